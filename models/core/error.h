@@ -29,9 +29,9 @@ enum class ErrorCode {
 struct Error
 {
     ErrorCode code = ErrorCode::Internal;
-    QString message; ///< one sentence for people, translated: what happened and what to do
-    QString where;   ///< the place: a file and line, a JSON pointer, an address; may be empty
-    QString detail;  ///< what a specialist needs besides: an error text of a library; never a secret
+    QString message;        ///< one sentence for people, translated: what happened and what to do
+    QString where;          ///< the place: a file and line, a JSON pointer, an address; may be empty
+    QString detail;         ///< what a specialist needs besides: an error text of a library; never a secret
     bool retryable = false; ///< the same attempt may succeed later
 
     bool operator==(const Error &) const = default;

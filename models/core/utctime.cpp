@@ -9,7 +9,7 @@ namespace assay::core {
 
 namespace {
 
-constexpr qsizetype kLength = 20; // "YYYY-MM-DDThh:mm:ssZ"
+constexpr qsizetype kLength = 20;       // "YYYY-MM-DDThh:mm:ssZ"
 constexpr qint64 kFirst = -62135596800; // 0001-01-01T00:00:00Z
 constexpr qint64 kLast = 253402300799;  // 9999-12-31T23:59:59Z
 
@@ -38,7 +38,8 @@ tl::unexpected<Error> notATime(QStringView text)
 Expected<UtcTime> UtcTime::fromSecondsSinceEpoch(qint64 secondsSinceEpoch)
 {
     if (secondsSinceEpoch < kFirst || secondsSinceEpoch > kLast)
-        return fail(ErrorCode::InvalidInput, QCoreApplication::translate("core", "The time lies outside the years 1 to 9999"));
+        return fail(ErrorCode::InvalidInput,
+                    QCoreApplication::translate("core", "The time lies outside the years 1 to 9999"));
     return UtcTime(Seconds(std::chrono::seconds(secondsSinceEpoch)));
 }
 
@@ -73,10 +74,10 @@ QString UtcTime::toString() const
     const std::chrono::year_month_day date(days);
     const std::chrono::hh_mm_ss time(m_time - days);
     std::array<char, 40> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "%04d-%02u-%02uT%02d:%02d:%02dZ",
-                                     static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                                     static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
-                                     static_cast<int>(time.minutes().count()), static_cast<int>(time.seconds().count()));
+    const int length = std::snprintf(
+        buffer.data(), buffer.size(), "%04d-%02u-%02uT%02d:%02d:%02dZ", static_cast<int>(date.year()),
+        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
+        static_cast<int>(time.minutes().count()), static_cast<int>(time.seconds().count()));
     return QString::fromLatin1(buffer.data(), length);
 }
 

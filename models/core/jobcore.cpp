@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/core/jobcore.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QObject>
+#include <QThread>
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+namespace assay::core {
+
+namespace {
+
+JobId nextId()
+{
+    static std::atomic<quint64> s_last = 0;
+    return {++s_last};
+}
+
+QEvent::Type wakeEvent()
+{
+    static const auto s_type = static_cast<QEvent::Type>(QEvent::registerEventType());
+    return s_type;
+}
+
+} // namespace
+
+/// Lives in the thread of its context object, which owns it: so it dies with the context, and events still on their way
+/// to it die too. It is woken by an event and fetches what is new under the mutex.
+class JobCore::Listener final : public QObject
+{
+public:
+    Listener(std::shared_ptr<JobCore> core, QObject *context, ProgressHandler progressed, EndHandler ended)
+        : QObject(context), m_core(std::move(core)), m_progressed(std::move(progressed)), m_ended(std::move(ended))
+    {}
+    Q_DISABLE_COPY_MOVE(Listener)
+
+    ~Listener() override { m_core->remove(this); }
+
+    /// Called under the mutex of the core, from any thread.
+    void wake()
+    {
+        if (!std::exchange(m_isWoken, true))
+            QCoreApplication::postEvent(this, new QEvent(wakeEvent()));
+    }
+
+protected:
+    bool event(QEvent *event) override
+    {
+        if (event->type() != wakeEvent())
+            return QObject::event(event);
+        JobState state = JobState::Running;
+        JobProgress progress;
+        {
+            const std::scoped_lock lock(m_core->m_mutex);
+            m_isWoken = false;
+            state = m_core->m_state;
+            progress = m_core->m_progress;
+        }
+        if (state == JobState::Running) {
+            const ProgressHandler progressed = m_progressed; // see below
+            if (progressed)
+                progressed(progress);
+            return true;
+        }
+        // A handler may destroy the context, and this with it: nothing of this object is used during and after the
+        // call.
+        const EndHandler ended = std::exchange(m_ended, {});
+        deleteLater();
+        if (ended)
+            ended();
+        return true;
+    }
+
+private:
+    const std::shared_ptr<JobCore> m_core;
+    const ProgressHandler m_progressed;
+    EndHandler m_ended;
+    bool m_isWoken = false; ///< an event is on its way; guarded by the core's mutex
+};
+
+JobCore::JobCore() : m_id(nextId()) {}
+
+JobCore::~JobCore() = default;
+
+JobState JobCore::state() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_state;
+}
+
+JobProgress JobCore::progress() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_progress;
+}
+
+void JobCore::cancel()
+{
+    std::vector<std::function<void()>> handlers;
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_state != JobState::Running)
+            return;
+        m_cancel.cancel();
+        handlers = std::exchange(m_cancelHandlers, {});
+        notifyLocked(JobState::Cancelled);
+    }
+    for (const auto &handler : handlers)
+        handler();
+}
+
+void JobCore::onCancelled(std::function<void()> handler)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_state == JobState::Running) {
+            m_cancelHandlers.push_back(std::move(handler));
+            return;
+        }
+        if (m_state != JobState::Cancelled)
+            return;
+    }
+    handler();
+}
+
+void JobCore::setProgress(JobProgress progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (m_state != JobState::Running)
+        return;
+    m_progress = std::move(progress);
+    notifyLocked(JobState::Running);
+}
+
+void JobCore::listen(QObject *context, ProgressHandler progressed, EndHandler ended)
+{
+    Q_ASSERT(context != nullptr && context->thread() == QThread::currentThread());
+    const bool isProgressOnly = !ended;
+    auto *listener = new Listener(shared_from_this(), context, std::move(progressed), std::move(ended));
+    const std::scoped_lock lock(m_mutex);
+    if (m_state == JobState::Running)
+        m_listeners.push_back(listener);
+    if (m_state != JobState::Running || (isProgressOnly && m_progress != JobProgress{}))
+        listener->wake();
+}
+
+bool JobCore::endWith(JobState state, const std::function<void()> &store)
+{
+    std::vector<std::function<void()>> dropped; // destroyed outside the lock: they may hold what locks it
+    const std::scoped_lock lock(m_mutex);
+    if (m_state != JobState::Running)
+        return false;
+    store();
+    dropped = std::exchange(m_cancelHandlers, {});
+    notifyLocked(state);
+    return true;
+}
+
+void JobCore::notifyLocked(JobState state)
+{
+    m_state = state;
+    for (Listener *listener : m_listeners)
+        listener->wake();
+    if (state != JobState::Running)
+        m_listeners.clear();
+}
+
+void JobCore::remove(const Listener *listener)
+{
+    const std::scoped_lock lock(m_mutex);
+    std::erase(m_listeners, listener);
+}
+
+Error JobCore::cancelledError()
+{
+    return {ErrorCode::Cancelled, QCoreApplication::translate("core", "Cancelled"), {}, {}, false};
+}
+
+Error JobCore::abandonedError()
+{
+    return {ErrorCode::Internal,
+            QCoreApplication::translate("core", "The work was given up without a result; please report this"),
+            {},
+            {},
+            false};
+}
+
+Error JobCore::exceptionError(const char *what)
+{
+    return {ErrorCode::Internal,
+            QCoreApplication::translate("core", "The work ended by an unexpected exception; please report this"),
+            {},
+            QString::fromUtf8(what),
+            false};
+}
+
+} // namespace assay::core
