@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading what a command is given: files, and standard input under the name "-".
+#pragma once
+
+#include "models/core/jsonreader.h"
+
+namespace assay::cli {
+
+/// Reads the JSON file @p path, or standard input for "-". Blocks; for a worker thread.
+[[nodiscard]] core::Expected<core::JsonDocument> readJsonInput(const QString &path, const core::JsonRules &rules);
+
+/// The notes of @p document as lines that begin with @p path.
+[[nodiscard]] QStringList notesAsLines(const QString &path, const core::JsonDocument &document);
+
+} // namespace assay::cli

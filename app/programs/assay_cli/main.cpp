@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// assay-cli: the engine without a window. Composes the program, runs one command, and ends with its status.
+#include "app/adapters/interrupt.h"
+#include "app/adapters/logging.h"
+#include "app/adapters/translations.h"
+#include "app/programs/assay_cli/commandline.h"
+#include "app/programs/identity.h"
+#include "app/settings/folders.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace assay;
+
+namespace {
+
+void print(FILE *stream, const QByteArray &text)
+{
+    std::fwrite(text.constData(), 1, static_cast<std::size_t>(text.size()), stream);
+    std::fflush(stream);
+}
+
+void printLine(const QString &line) { print(stderr, (QStringLiteral("assay-cli: ") + line + u'\n').toUtf8()); }
+
+/// Ends at once, without waiting for work that was cancelled and may sit in a blocking read. What was printed is out.
+[[noreturn]] void leave(cli::ExitStatus status)
+{
+    std::_Exit(static_cast<int>(status));
+}
+
+[[noreturn]] void conclude(const core::JobOutcome<cli::CommandResult> &outcome, bool isQuiet)
+{
+    if (!outcome.result) {
+        printLine(outcome.result.error().toLine());
+        leave(cli::exitStatusFor(outcome.result.error().code));
+    }
+    if (!isQuiet) {
+        for (const QString &remark : outcome.result->remarks)
+            printLine(remark);
+    }
+    print(stdout, outcome.result->output);
+    if (std::ferror(stdout) != 0) {
+        printLine(QCoreApplication::translate("cli", "The result could not be written to standard output"));
+        leave(cli::ExitStatus::WrongUse);
+    }
+    leave(outcome.result->status);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    app::setIdentity();
+    // A home that cannot be written is no reason to stop: there is the console.
+    [[maybe_unused]] const auto logging = app::startLogging(
+        QStringLiteral("assay-cli"), app::Folders::forUser().state + QStringLiteral("/log/assay-cli.log"), app::Console::Warnings);
+    const QCoreApplication application(argc, argv);
+
+    app::Translations translations;
+    translations.use(cli::globalOptions(QCoreApplication::arguments()).language);
+
+    const std::vector<cli::Command> commands = cli::commands();
+    const cli::CommandLine line = cli::parseCommandLine(QCoreApplication::arguments(), commands);
+    if (const auto *reply = std::get_if<cli::Reply>(&line.what)) {
+        if (reply->status == cli::ExitStatus::Done)
+            print(stdout, reply->text.toUtf8());
+        else
+            printLine(reply->text);
+        return static_cast<int>(reply->status);
+    }
+
+    const auto &call = std::get<cli::Call>(line.what);
+    QThreadPool pool;
+    const core::Job<cli::CommandResult> job = call.command->start(call.arguments, pool);
+    QObject context;
+    job.onEnded(&context, [&](const auto &outcome) { conclude(outcome, line.global.isQuiet); });
+    app::onInterrupt(&context, [&job] { job.cancel(); });
+    return QCoreApplication::exec();
+}

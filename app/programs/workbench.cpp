@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/programs/workbench.h"
+
+#include "app/adapters/crashnote.h"
+#include "app/adapters/desktopappearance.h"
+#include "models/core/job.h"
+#include "ui/main/mainwindow.h"
+
+#include <QApplication>
+#include <QDesktopServices>
+#include <QDir>
+#include <QImage>
+#include <QImageWriter>
+#include <QLoggingCategory>
+#include <QPainter>
+#include <QTimer>
+#include <QUrl>
+
+namespace assay::app {
+
+namespace {
+
+Q_LOGGING_CATEGORY(logApp, "assay.app")
+
+using namespace std::chrono_literals;
+constexpr auto kSaveDelay = 300ms; // a slider or a dragged edge makes many changes in a row
+constexpr auto kSettleTime = 100ms;
+constexpr QSize kScreenshotSize(1440, 900);
+
+} // namespace
+
+Workbench::Workbench(const WorkbenchOptions &options, const Folders &folders)
+    : m_options(options)
+    , m_folders(folders)
+    , m_settings(folders)
+{
+    m_saver.setMaxThreadCount(1);
+}
+
+Workbench::~Workbench() = default;
+
+void Workbench::tell(core::Severity severity, const core::Error &error)
+{
+    if (severity == core::Severity::Information)
+        qCInfo(logApp).noquote() << error.toLine();
+    else
+        qCWarning(logApp).noquote() << error.toLine();
+    show(severity, error);
+}
+
+void Workbench::show(core::Severity severity, const core::Error &error)
+{
+    m_messages.append({m_clock.now(), severity, error.message, error.where, error.detail});
+}
+
+ui::Preferences Workbench::preferences() const
+{
+    ui::Preferences preferences;
+    preferences.language =
+        m_options.language.value_or(core::toQString(m_settings.value(Setting::Language).get<std::string>()));
+    preferences.theme = m_options.theme.value_or(
+        themeFromName(core::toQString(m_settings.value(Setting::Theme).get<std::string>())).value_or(ui::ThemeChoice::System));
+    preferences.textPercent = m_options.textPercent.value_or(m_settings.value(Setting::TextPercent).get<int>());
+    return preferences;
+}
+
+void Workbench::makeWindow()
+{
+    const ui::Preferences chosen = preferences();
+    m_translations.use(chosen.language);
+    m_window = std::make_unique<ui::MainWindow>(&m_messages, chosen);
+}
+
+QStringList Workbench::panelNames() const
+{
+    items::MessageModel messages;
+    return ui::MainWindow(&messages, {}).panelNames();
+}
+
+core::Expected<void> Workbench::showPanel()
+{
+    if (m_options.panel.isEmpty() || m_window->showPanel(m_options.panel))
+        return {};
+    return core::fail(core::ErrorCode::InvalidInput,
+                      QCoreApplication::translate("app", "There is no panel “%1”; there are %2")
+                          .arg(m_options.panel.left(80), m_window->panelNames().join(QStringLiteral(", "))));
+}
+
+core::Expected<void> Workbench::start()
+{
+    const QList<core::Error> problems = m_settings.load();
+    makeWindow();
+    for (const core::Error &problem : problems)
+        tell(core::Severity::Warning, problem);
+    keepCrashNote(m_folders.state, QCoreApplication::applicationVersion());
+    if (const auto note = takeCrashNote(m_folders.state))
+        tell(core::Severity::Warning,
+             {core::ErrorCode::Internal,
+              QCoreApplication::translate("app", "Assay ended unexpectedly the last time. A note for whoever looks into it was left on "
+                                                 "this computer; it was sent nowhere"),
+              *note,
+              {},
+              false});
+
+    const auto layout = core::toQString(m_settings.value(Setting::WindowLayout).get<std::string>());
+    m_window->restoreLayoutState(QByteArray::fromBase64(layout.toLatin1()));
+    connect(m_window.get(), &ui::MainWindow::preferencesChanged, this, &Workbench::keepPreferences);
+    connect(m_window.get(), &ui::MainWindow::closing, this, &Workbench::keepLayout);
+    connect(m_window.get(), &ui::MainWindow::logFolderRequested, this, [this] {
+        const QString folder = m_folders.state + QStringLiteral("/log");
+        if (!QDir().mkpath(folder) || !QDesktopServices::openUrl(QUrl::fromLocalFile(folder)))
+            tell(core::Severity::Warning,
+                 {core::ErrorCode::Unavailable,
+                  QCoreApplication::translate("app", "No program here opens folders; the logs are in the folder named beside"),
+                  folder,
+                  {},
+                  false});
+    });
+    connect(new DesktopAppearance(this), &DesktopAppearance::told, m_window.get(), &ui::MainWindow::setSystemIsDark);
+    m_window->show();
+    return showPanel();
+}
+
+void Workbench::keepPreferences(const ui::Preferences &preferences)
+{
+    m_translations.use(preferences.language);
+    m_settings.set(Setting::Language, preferences.language.toStdString());
+    m_settings.set(Setting::Theme, themeName(preferences.theme).toStdString());
+    m_settings.set(Setting::TextPercent, preferences.textPercent);
+    saveSoon();
+}
+
+void Workbench::keepLayout()
+{
+    m_settings.set(Setting::WindowLayout, m_window->layoutState().toBase64().toStdString());
+    save();
+}
+
+void Workbench::saveSoon()
+{
+    if (std::exchange(m_isSaveDue, true))
+        return;
+    QTimer::singleShot(kSaveDelay, this, [this] {
+        m_isSaveDue = false;
+        save();
+    });
+}
+
+void Workbench::save()
+{
+    if (!m_settings.isChanged())
+        return;
+    const auto job = core::startJob<bool>(m_saver, [settings = m_settings.takeForSaving()](const auto &) -> core::Expected<bool> {
+        const auto saved = settings.save();
+        if (!saved)
+            qCWarning(logApp).noquote() << saved.error().toLine(); // here, since at the end no window is left to tell
+        return saved.map([] { return true; });
+    });
+    job.onEnded(this, [this](const core::JobOutcome<bool> &outcome) {
+        if (!outcome.result)
+            show(core::Severity::Warning, outcome.result.error());
+    });
+}
+
+core::Expected<void> Workbench::startScreenshot()
+{
+    makeWindow();
+    m_window->resize(kScreenshotSize);
+    m_window->show();
+    const auto shown = showPanel();
+    // Layout, polish and animations need a few turns of the event loop.
+    QTimer::singleShot(kSettleTime, this, &Workbench::writeScreenshot);
+    return shown;
+}
+
+void Workbench::writeScreenshot()
+{
+    QImage picture = m_window->grab().toImage();
+    // Dialogs are windows of their own; a person sees them in front.
+    QPainter painter(&picture);
+    for (QWidget *dialog : QApplication::topLevelWidgets()) {
+        if (dialog != m_window.get() && dialog->isVisible() && dialog->windowType() == Qt::Dialog)
+            painter.drawPixmap((m_window->rect().center() - dialog->rect().center()), dialog->grab());
+    }
+    painter.end();
+    QImageWriter writer(m_options.screenshot, "png");
+    if (writer.write(picture))
+        return QCoreApplication::exit(0);
+    qCCritical(logApp).noquote() << core::Error{core::ErrorCode::Io,
+                                                QCoreApplication::translate("app", "The picture cannot be written"),
+                                                m_options.screenshot, writer.errorString(), false}
+                                        .toLine();
+    QCoreApplication::exit(2);
+}
+
+} // namespace assay::app

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/settings/settingsfile.h"
+
+#include "models/core/jsonreader.h"
+#include "models/core/sha256.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace assay::app {
+
+using core::Error;
+using core::ErrorCode;
+using core::Json;
+
+namespace {
+
+constexpr auto kVersionMember = "schema_version";
+constexpr auto kVersion = "1.0";
+constexpr int kMajor = 1;
+constexpr core::JsonLimits kLimits = {4LL * 1024 * 1024, 32};
+
+/// The major version of the file's form, or 0 where it says none.
+int majorVersion(const Json &members)
+{
+    const auto version = members.find(kVersionMember);
+    if (version == members.end() || !version->is_string())
+        return 0;
+    return core::toQString(version->get_ref<const std::string &>()).section(u'.', 0, 0).toInt();
+}
+
+} // namespace
+
+SettingsFile::SettingsFile(QString path, core::JsonSchema schema) : m_path(std::move(path)), m_schema(std::move(schema)) {}
+
+QList<Error> SettingsFile::load()
+{
+    if (!QFileInfo::exists(m_path))
+        return {};
+    auto document = core::readJsonFile(m_path, {kLimits, core::DuplicateRule::Report, core::NumberRule::ReportInexact});
+    if (!document && document.error().code == ErrorCode::Io) {
+        m_isReadOnly = true;
+        return {document.error()};
+    }
+    if (!document)
+        return {setAside(document.error())};
+    if (!document->value.is_object())
+        return {setAside({ErrorCode::InvalidInput, QCoreApplication::translate("app", "The settings are not a JSON object"), m_path, {}, false})};
+    if (majorVersion(document->value) > kMajor) {
+        m_isReadOnly = true;
+        return {{ErrorCode::Unsupported,
+                 QCoreApplication::translate(
+                     "app", "The settings are from a newer Assay, which can read them; they are left as they are"),
+                 m_path,
+                 {},
+                 false}};
+    }
+    m_members = std::move(document->value);
+    m_members[kVersionMember] = kVersion;
+
+    QList<Error> problems;
+    const core::SchemaReport report = m_schema.check(m_members);
+    for (const core::SchemaError &error : report.errors) {
+        const std::string name = error.path.section(u'/', 1, 1).toStdString();
+        if (m_members.erase(name) > 0)
+            problems.append({ErrorCode::InvalidInput,
+                             QCoreApplication::translate("app", "A setting cannot be used and its default holds: %1").arg(error.message),
+                             m_path + QStringLiteral(": ") + error.path,
+                             {},
+                             false});
+    }
+    return problems;
+}
+
+Error SettingsFile::setAside(const Error &reason)
+{
+    Error error = reason;
+    QFile file(m_path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        m_isReadOnly = true;
+        return error;
+    }
+    // Named by content: the same rubbish makes one copy however often it is met, and no copy replaces another.
+    const auto hash = core::Sha256::of(file, core::CancelToken::never());
+    const QString aside = m_path + QStringLiteral(".unreadable-") + (hash ? hash->toString().left(8) : QString());
+    if (!hash || (!QFileInfo::exists(aside) && !QFile::copy(m_path, aside)))
+        m_isReadOnly = true;
+    error.message = m_isReadOnly
+        ? QCoreApplication::translate("app", "%1. The defaults hold, and nothing is saved until the file is mended or removed").arg(error.message)
+        : QCoreApplication::translate("app", "%1. The defaults hold; the file is kept as %2").arg(error.message, aside);
+    return error;
+}
+
+SettingsFile SettingsFile::takeForSaving()
+{
+    SettingsFile copy = *this;
+    m_isChanged = false;
+    return copy;
+}
+
+Json SettingsFile::value(QLatin1StringView name) const
+{
+    const auto member = m_members.find(std::string_view(name.data(), static_cast<std::size_t>(name.size())));
+    return member == m_members.end() ? Json() : *member;
+}
+
+void SettingsFile::set(QLatin1StringView name, Json value)
+{
+    Json &member = m_members[std::string(name.data(), static_cast<std::size_t>(name.size()))];
+    if (member == value)
+        return;
+    member = std::move(value);
+    m_isChanged = true;
+}
+
+core::Expected<void> SettingsFile::save() const
+{
+    if (!m_isChanged || m_isReadOnly)
+        return {};
+    const auto failed = [this](const QString &reason) {
+        return core::fail(ErrorCode::Io,
+                          QCoreApplication::translate(
+                              "app", "The settings cannot be saved; make the folder writable or use --portable"),
+                          m_path, reason);
+    };
+    if (!QDir().mkpath(QFileInfo(m_path).path()))
+        return failed(QCoreApplication::translate("app", "the folder cannot be made"));
+    Json members = m_members;
+    members[kVersionMember] = kVersion;
+    QSaveFile file(m_path);
+    const std::string text = members.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 || !file.commit())
+        return failed(file.errorString());
+    return {};
+}
+
+} // namespace assay::app
