@@ -281,10 +281,6 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
         <translation>放大文字(&amp;L)</translation>
     </message>
     <message>
-        <source>S&amp;maller text</source>
-        <translation>缩小文字(&amp;M)</translation>
-    </message>
-    <message>
         <source>&amp;Normal text</source>
         <translation>标准文字(&amp;N)</translation>
     </message>
@@ -339,6 +335,10 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
     <message>
         <source>&amp;About Assay</source>
         <translation>关于 Assay(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Small&amp;er text</source>
+        <translation>缩小文字(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -870,14 +870,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>应为 %1 的倍数，实际是 %2</translation>
     </message>
     <message>
-        <source>must have at least %1 characters, but it has %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>must have at most %1 characters, but it has %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>must match the pattern %1, but it is %2</source>
         <translation>应匹配模式 %1，实际是 %2</translation>
     </message>
@@ -890,32 +882,12 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>检查它需要的时间过长</translation>
     </message>
     <message>
-        <source>an object of %1 members</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a list of %1</source>
         <translation>%1 项的列表</translation>
     </message>
     <message>
         <source>must not be there</source>
         <translation>不应出现</translation>
-    </message>
-    <message>
-        <source>must have at least %1 items, but it has %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>must have at most %1 items, but it has %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>must have at least %1 members, but it has %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>must have at most %1 members, but it has %2</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The pattern is too large</source>
@@ -1064,6 +1036,42 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>does not fit the schema</source>
         <translation>不符合模式</translation>
+    </message>
+    <message>
+        <source>The schema could not be read: %1</source>
+        <translation>无法读取模式：%1</translation>
+    </message>
+    <message>
+        <source>The check failed: %1</source>
+        <translation>检查失败：%1</translation>
+    </message>
+    <message>
+        <source>the number of characters must be at least %1, but it is %2</source>
+        <translation>字符数应不少于 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>the number of characters must be at most %1, but it is %2</source>
+        <translation>字符数应不多于 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>an object with members: %1</source>
+        <translation>有 %1 个成员的对象</translation>
+    </message>
+    <message>
+        <source>the number of items must be at least %1, but it is %2</source>
+        <translation>项数应不少于 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>the number of items must be at most %1, but it is %2</source>
+        <translation>项数应不多于 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>the number of members must be at least %1, but it is %2</source>
+        <translation>成员数应不少于 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>the number of members must be at most %1, but it is %2</source>
+        <translation>成员数应不多于 %1，实际是 %2</translation>
     </message>
 </context>
 </TS>

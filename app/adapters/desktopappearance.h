@@ -7,8 +7,8 @@
 
 namespace assay::app {
 
-/// Asks org.freedesktop.portal.Settings once, without waiting, and listens for changes. Where there is no session bus or
-/// no portal nothing is ever told, and whoever asked keeps to what else they know. The main thread.
+/// Asks org.freedesktop.portal.Settings once, without waiting, and listens for changes. Where there is no session bus
+/// or no portal nothing is ever told, and whoever asked keeps to what else they know. The main thread.
 class DesktopAppearance : public QObject
 {
     Q_OBJECT

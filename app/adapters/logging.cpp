@@ -108,10 +108,10 @@ void handle(QtMsgType type, const QMessageLogContext &context, const QString &te
 {
     const char *category = context.category != nullptr ? context.category : "default";
     if (type == QtFatalMsg && text.contains(QStringLiteral("platform plugin"))) {
-        const QString line =
-            QCoreApplication::translate("app", "%1: there is no display here; start it in a desktop session, draw it to a "
-                                               "file with --screenshot FILE, or use assay-cli")
-                .arg(theLog().programName());
+        const QString line = QCoreApplication::translate(
+                                 "app", "%1: there is no display here; start it in a desktop session, draw it to a "
+                                        "file with --screenshot FILE, or use assay-cli")
+                                 .arg(theLog().programName());
         std::fputs((line + u'\n').toUtf8().constData(), stderr);
         std::_Exit(2);
     }

@@ -8,8 +8,8 @@
 
 namespace assay::app {
 
-/// What reaches standard error, as "program: text": nothing, or the warnings and errors of Assay's own categories. The file
-/// gets all that the categories let through.
+/// What reaches standard error, as "program: text": nothing, or the warnings and errors of Assay's own categories. The
+/// file gets all that the categories let through.
 enum class Console { Nothing, Warnings };
 
 /// Takes over Qt's message handler for the rest of the process. Lines of the file look like

@@ -12,8 +12,9 @@ QString redactCredentials(const QString &text)
     // Each rule keeps what its first group matches and replaces the rest. Quantifiers are possessive or over disjoint
     // classes, so that no line can make them slow.
     static const std::array<QRegularExpression, 5> s_rules = {{
-        QRegularExpression(QStringLiteral(R"re(((?:authorization|cookie|[a-z-]{0,40}api-?key)"?\s*[:=]\s*"?)[^"\r\n]++)re"),
-                           QRegularExpression::CaseInsensitiveOption),
+        QRegularExpression(
+            QStringLiteral(R"re(((?:authorization|cookie|[a-z-]{0,40}api-?key)"?\s*[:=]\s*"?)[^"\r\n]++)re"),
+            QRegularExpression::CaseInsensitiveOption),
         QRegularExpression(QStringLiteral(R"re((\b(?:bearer|basic)\s+)[A-Za-z0-9+/=._~-]{6,}+)re"),
                            QRegularExpression::CaseInsensitiveOption),
         QRegularExpression(
@@ -22,8 +23,8 @@ QString redactCredentials(const QString &text)
             QRegularExpression::CaseInsensitiveOption),
         QRegularExpression(QStringLiteral(R"re((\b[a-z][a-z0-9+.-]{1,20}://)[^\s/@"']{1,256}+@)re"),
                            QRegularExpression::CaseInsensitiveOption),
-        QRegularExpression(
-            QStringLiteral(R"re((\b)(?:sk-|pk-|ghp_|gho_|ghs_|github_pat_|glpat-|xox[abprs]-|AKIA|AIza|eyJ)[A-Za-z0-9._-]{8,}+)re")),
+        QRegularExpression(QStringLiteral(
+            R"re((\b)(?:sk-|pk-|ghp_|gho_|ghs_|github_pat_|glpat-|xox[abprs]-|AKIA|AIza|eyJ)[A-Za-z0-9._-]{8,}+)re")),
     }};
     QString result = text;
     for (const QRegularExpression &rule : s_rules)

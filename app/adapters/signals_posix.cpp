@@ -12,7 +12,6 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
-
 #include <execinfo.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -78,7 +77,8 @@ void onInterrupt(QObject *context, std::function<void()> handler)
     auto *notifier = new QSocketNotifier(s_pipe[0], QSocketNotifier::Read, context);
     QObject::connect(notifier, &QSocketNotifier::activated, context, [handler = std::move(handler)] {
         std::array<char, 64> bytes{};
-        while (::read(s_pipe[0], bytes.data(), bytes.size()) > 0) { }
+        while (::read(s_pipe[0], bytes.data(), bytes.size()) > 0) {
+        }
         handler();
     });
     struct sigaction action = {};

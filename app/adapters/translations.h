@@ -15,8 +15,9 @@ public:
     /// Languages with a catalogue, in their own spelling as used in settings: "en", "zh_CN".
     [[nodiscard]] static QStringList languages();
 
-    /// Installs the catalogues of @p language; "" takes the system's first language that there is one for, else English.
-    /// The default locale, which writes numbers and dates, follows. Windows are told by a LanguageChange event.
+    /// Installs the catalogues of @p language; "" takes the system's first language that there is one for, else
+    /// English. The default locale, which writes numbers and dates, follows. Windows are told by a LanguageChange
+    /// event.
     void use(const QString &language);
 
 private:

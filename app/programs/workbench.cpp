@@ -30,9 +30,7 @@ constexpr QSize kScreenshotSize(1440, 900);
 } // namespace
 
 Workbench::Workbench(const WorkbenchOptions &options, const Folders &folders)
-    : m_options(options)
-    , m_folders(folders)
-    , m_settings(folders)
+    : m_options(options), m_folders(folders), m_settings(folders)
 {
     m_saver.setMaxThreadCount(1);
 }
@@ -58,8 +56,9 @@ ui::Preferences Workbench::preferences() const
     ui::Preferences preferences;
     preferences.language =
         m_options.language.value_or(core::toQString(m_settings.value(Setting::Language).get<std::string>()));
-    preferences.theme = m_options.theme.value_or(
-        themeFromName(core::toQString(m_settings.value(Setting::Theme).get<std::string>())).value_or(ui::ThemeChoice::System));
+    preferences.theme =
+        m_options.theme.value_or(themeFromName(core::toQString(m_settings.value(Setting::Theme).get<std::string>()))
+                                     .value_or(ui::ThemeChoice::System));
     preferences.textPercent = m_options.textPercent.value_or(m_settings.value(Setting::TextPercent).get<int>());
     return preferences;
 }
@@ -96,8 +95,9 @@ core::Expected<void> Workbench::start()
     if (const auto note = takeCrashNote(m_folders.state))
         tell(core::Severity::Warning,
              {core::ErrorCode::Internal,
-              QCoreApplication::translate("app", "Assay ended unexpectedly the last time. A note for whoever looks into it was left on "
-                                                 "this computer; it was sent nowhere"),
+              QCoreApplication::translate(
+                  "app", "Assay ended unexpectedly the last time. A note for whoever looks into it was left on "
+                         "this computer; it was sent nowhere"),
               *note,
               {},
               false});
@@ -111,7 +111,8 @@ core::Expected<void> Workbench::start()
         if (!QDir().mkpath(folder) || !QDesktopServices::openUrl(QUrl::fromLocalFile(folder)))
             tell(core::Severity::Warning,
                  {core::ErrorCode::Unavailable,
-                  QCoreApplication::translate("app", "No program here opens folders; the logs are in the folder named beside"),
+                  QCoreApplication::translate("app",
+                                              "No program here opens folders; the logs are in the folder named beside"),
                   folder,
                   {},
                   false});
@@ -150,12 +151,14 @@ void Workbench::save()
 {
     if (!m_settings.isChanged())
         return;
-    const auto job = core::startJob<bool>(m_saver, [settings = m_settings.takeForSaving()](const auto &) -> core::Expected<bool> {
-        const auto saved = settings.save();
-        if (!saved)
-            qCWarning(logApp).noquote() << saved.error().toLine(); // here, since at the end no window is left to tell
-        return saved.map([] { return true; });
-    });
+    const auto job =
+        core::startJob<bool>(m_saver, [settings = m_settings.takeForSaving()](const auto &) -> core::Expected<bool> {
+            const auto saved = settings.save();
+            if (!saved)
+                qCWarning(logApp).noquote()
+                    << saved.error().toLine(); // here, since at the end no window is left to tell
+            return saved.map([] { return true; });
+        });
     job.onEnded(this, [this](const core::JobOutcome<bool> &outcome) {
         if (!outcome.result)
             show(core::Severity::Warning, outcome.result.error());

@@ -67,7 +67,8 @@ core::Expected<WorkbenchOptions> parseWorkbenchOptions(const QStringList &argume
     if (!parser.parse(arguments))
         return wrongUse(parser.errorText());
     if (!parser.positionalArguments().isEmpty())
-        return wrongUse(QCoreApplication::translate("app", "“%1” is not an option").arg(parser.positionalArguments().first().left(80)));
+        return wrongUse(QCoreApplication::translate("app", "“%1” is not an option")
+                            .arg(parser.positionalArguments().first().left(80)));
 
     WorkbenchOptions options;
     options.isHelp = parser.isSet(kHelp);
@@ -81,7 +82,9 @@ core::Expected<WorkbenchOptions> parseWorkbenchOptions(const QStringList &argume
     if (parser.isSet(kTheme)) {
         options.theme = themeFromName(parser.value(kTheme));
         if (!options.theme)
-            return wrongUse(QCoreApplication::translate("app", "There is no theme “%1”; there are system, light and dark").arg(parser.value(kTheme)));
+            return wrongUse(
+                QCoreApplication::translate("app", "There is no theme “%1”; there are system, light and dark")
+                    .arg(parser.value(kTheme)));
     }
     if (parser.isSet(kLanguage)) {
         options.language = parser.value(kLanguage);
@@ -92,7 +95,8 @@ core::Expected<WorkbenchOptions> parseWorkbenchOptions(const QStringList &argume
     if (parser.isSet(kTextSize)) {
         bool isNumber = false;
         options.textPercent = parser.value(kTextSize).toInt(&isNumber);
-        if (!isNumber || *options.textPercent < ui::Preferences::kSmallestText || *options.textPercent > ui::Preferences::kLargestText)
+        if (!isNumber || *options.textPercent < ui::Preferences::kSmallestText ||
+            *options.textPercent > ui::Preferences::kLargestText)
             return wrongUse(QCoreApplication::translate("app", "The text size is a percentage from %1 to %2")
                                 .arg(ui::Preferences::kSmallestText)
                                 .arg(ui::Preferences::kLargestText));
@@ -115,7 +119,7 @@ QString workbenchHelp()
                       "      --list-panels        print the names that --panel takes\n"
                       "      --screenshot FILE    draw the window to a PNG file and end; needs no display\n"
                       "      --portable           keep all files in assay-data beside the program") +
-        u'\n';
+           u'\n';
 }
 
 } // namespace assay::app

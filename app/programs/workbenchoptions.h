@@ -25,7 +25,8 @@ struct WorkbenchOptions
 };
 
 /// Reads the arguments, the program's name first. InvalidInput, in one line, for what cannot be understood; names of
-/// panels are left for the window to judge. Needs no application object; the text of errors is translated if there is one.
+/// panels are left for the window to judge. Needs no application object; the text of errors is translated if there is
+/// one.
 [[nodiscard]] core::Expected<WorkbenchOptions> parseWorkbenchOptions(const QStringList &arguments);
 
 [[nodiscard]] QString workbenchHelp();

@@ -30,10 +30,11 @@ core::Expected<Folders> Folders::portable(const QString &programFolder)
 {
     const QString root = QDir::cleanPath(programFolder + QStringLiteral("/assay-data"));
     if (!QDir().mkpath(root) || !QFileInfo(root).isWritable())
-        return core::fail(core::ErrorCode::Io,
-                          QCoreApplication::translate(
-                              "app", "The folder for portable use cannot be written; move the program or leave out --portable"),
-                          root);
+        return core::fail(
+            core::ErrorCode::Io,
+            QCoreApplication::translate(
+                "app", "The folder for portable use cannot be written; move the program or leave out --portable"),
+            root);
     return Folders{root + QStringLiteral("/config"), root + QStringLiteral("/data"), root + QStringLiteral("/state"),
                    root + QStringLiteral("/cache")};
 }

@@ -21,14 +21,11 @@ core::JsonSchema bundledSchema(const QString &name)
 Settings::Settings(const Folders &folders)
     : m_person(folders.config + QStringLiteral("/settings.json"), bundledSchema(QStringLiteral("settings.schema.json")))
     , m_computer(folders.state + QStringLiteral("/state.json"), bundledSchema(QStringLiteral("state.schema.json")))
-{
-}
+{}
 
 Settings::Settings(SettingsFile person, SettingsFile computer)
-    : m_person(std::move(person))
-    , m_computer(std::move(computer))
-{
-}
+    : m_person(std::move(person)), m_computer(std::move(computer))
+{}
 
 Settings Settings::takeForSaving() { return {m_person.takeForSaving(), m_computer.takeForSaving()}; }
 

@@ -34,7 +34,8 @@ int majorVersion(const Json &members)
 
 } // namespace
 
-SettingsFile::SettingsFile(QString path, core::JsonSchema schema) : m_path(std::move(path)), m_schema(std::move(schema)) {}
+SettingsFile::SettingsFile(QString path, core::JsonSchema schema) : m_path(std::move(path)), m_schema(std::move(schema))
+{}
 
 QList<Error> SettingsFile::load()
 {
@@ -48,7 +49,11 @@ QList<Error> SettingsFile::load()
     if (!document)
         return {setAside(document.error())};
     if (!document->value.is_object())
-        return {setAside({ErrorCode::InvalidInput, QCoreApplication::translate("app", "The settings are not a JSON object"), m_path, {}, false})};
+        return {setAside({ErrorCode::InvalidInput,
+                          QCoreApplication::translate("app", "The settings are not a JSON object"),
+                          m_path,
+                          {},
+                          false})};
     if (majorVersion(document->value) > kMajor) {
         m_isReadOnly = true;
         return {{ErrorCode::Unsupported,
@@ -67,7 +72,8 @@ QList<Error> SettingsFile::load()
         const std::string name = error.path.section(u'/', 1, 1).toStdString();
         if (m_members.erase(name) > 0)
             problems.append({ErrorCode::InvalidInput,
-                             QCoreApplication::translate("app", "A setting cannot be used and its default holds: %1").arg(error.message),
+                             QCoreApplication::translate("app", "A setting cannot be used and its default holds: %1")
+                                 .arg(error.message),
                              m_path + QStringLiteral(": ") + error.path,
                              {},
                              false});
@@ -89,8 +95,11 @@ Error SettingsFile::setAside(const Error &reason)
     if (!hash || (!QFileInfo::exists(aside) && !QFile::copy(m_path, aside)))
         m_isReadOnly = true;
     error.message = m_isReadOnly
-        ? QCoreApplication::translate("app", "%1. The defaults hold, and nothing is saved until the file is mended or removed").arg(error.message)
-        : QCoreApplication::translate("app", "%1. The defaults hold; the file is kept as %2").arg(error.message, aside);
+                        ? QCoreApplication::translate(
+                              "app", "%1. The defaults hold, and nothing is saved until the file is mended or removed")
+                              .arg(error.message)
+                        : QCoreApplication::translate("app", "%1. The defaults hold; the file is kept as %2")
+                              .arg(error.message, aside);
     return error;
 }
 
@@ -132,7 +141,8 @@ core::Expected<void> SettingsFile::save() const
     members[kVersionMember] = kVersion;
     QSaveFile file(m_path);
     const std::string text = members.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
+        !file.commit())
         return failed(file.errorString());
     return {};
 }

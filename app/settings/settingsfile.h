@@ -19,8 +19,10 @@ public:
 
     /// Reads the file. A missing file is no error. What cannot be used is reported and the defaults hold:
     /// - a member against the schema: it is left out;
-    /// - a file that is not JSON or not an object: it is copied to PATH.unreadable-HASH, since a later save writes over it;
-    /// - a file of a newer major version, or one that cannot be opened or copied: it is left alone, and save() does nothing.
+    /// - a file that is not JSON or not an object: it is copied to PATH.unreadable-HASH, since a later save writes over
+    /// it;
+    /// - a file of a newer major version, or one that cannot be opened or copied: it is left alone, and save() does
+    /// nothing.
     [[nodiscard]] QList<core::Error> load();
 
     /// Null when absent.

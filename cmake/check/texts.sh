@@ -15,11 +15,14 @@ named() { grep -zE "$1" "$list" | grep -zvE "$data"; }
 lines() { xargs -0 -r grep -HnIE "${@:3}" -e "$2" -- | cut -c1-160 | sed "s|\$| [$1]|"; }
 
 look() {
-    local file
-    while IFS= read -r -d '' file; do
-        head -n 3 -- "$file" | grep -q 'SPDX-License-Identifier: GPL-3\.0-or-later' ||
-            printf '%s:1: no licence line [put SPDX-License-Identifier: GPL-3.0-or-later in the first three lines]\n' "$file"
-    done < <(named "$code")
+    local size file
+    # shellcheck disable=SC2016 # awk's own variables
+    named "$code" | xargs -0 -r awk '
+        FNR == 1 { if (name != "" && !found) print name; name = FILENAME; found = 0 }
+        FNR <= 3 && /SPDX-License-Identifier: GPL-3\.0-or-later/ { found = 1 }
+        FNR > 3 { nextfile }
+        END { if (name != "" && !found) print name }' |
+        sed 's/$/:1: no licence line [put SPDX-License-Identifier: GPL-3.0-or-later in the first three lines]/'
 
     # The brackets keep these patterns from finding themselves.
     named "$code" | lines 'finish it, or say in the tracker what is left' '\b(T[O]DO|F[I]XME|X[X]X|H[A]CK|T[B]D)\b'
@@ -31,11 +34,11 @@ look() {
     { named "$code" && named "$prose"; } | grep -zv '^tests/' |
         lines 'no path of one machine' '(^|[^A-Za-z0-9_.$}-])/([h]ome|[U]sers)/[A-Za-z]|(^|[^A-Za-z0-9_.$}-])/([r]oot|[t]mp)/'
 
-    while IFS= read -r -d '' file; do
-        if (($(stat -c %s -- "$file") > 1048576)) && ! grep -qI '' -- "$file"; then
+    xargs -0 -r stat --printf '%s %n\0' -- <"$list" | while IFS=' ' read -r -d '' size file; do
+        if ((size > 1048576)) && ! grep -qI '' -- "$file"; then
             printf '%s:1: binary and larger than 1 MiB [keep it out of the repository]\n' "$file"
         fi
-    done <"$list"
+    done
 }
 
 found=$(look)

@@ -151,8 +151,8 @@ void checkText(const SchemaNode &node, const std::string &text, const Json &valu
     if (node.length.least || node.length.most) {
         budget.chargeSmall(static_cast<qint64>(text.size()) / 32);
         checkCount(node.length, codePointCount(text),
-                   QT_TRANSLATE_NOOP("core", "must have at least %1 characters, but it has %2"),
-                   QT_TRANSLATE_NOOP("core", "must have at most %1 characters, but it has %2"), findings);
+                   QT_TRANSLATE_NOOP("core", "the number of characters must be at least %1, but it is %2"),
+                   QT_TRANSLATE_NOOP("core", "the number of characters must be at most %1, but it is %2"), findings);
     }
     if (node.pattern && !findings.isOver())
         findings.require(budget.occurs(*node.pattern, text), [&] {
@@ -200,7 +200,7 @@ bool SchemaBudget::occurs(const SchemaPattern &pattern, const std::string &text)
 QString describeJson(const Json &value)
 {
     if (value.is_object())
-        return QCoreApplication::translate("core", "an object of %1 members").arg(value.size());
+        return QCoreApplication::translate("core", "an object with members: %1").arg(value.size());
     if (value.is_array())
         return QCoreApplication::translate("core", "a list of %1").arg(value.size());
     if (!value.is_string()) {
@@ -270,14 +270,15 @@ bool meetsAssertions(const SchemaNode &node, const Json &value, SchemaBudget &bu
     } else if (types & StringType) {
         checkText(node, value.get_ref<const std::string &>(), value, budget, findings);
     } else if (types & ArrayType) {
-        checkCount(node.items, value.size(), QT_TRANSLATE_NOOP("core", "must have at least %1 items, but it has %2"),
-                   QT_TRANSLATE_NOOP("core", "must have at most %1 items, but it has %2"), findings);
+        checkCount(node.items, value.size(),
+                   QT_TRANSLATE_NOOP("core", "the number of items must be at least %1, but it is %2"),
+                   QT_TRANSLATE_NOOP("core", "the number of items must be at most %1, but it is %2"), findings);
         if (node.hasUniqueItems && !findings.isOver())
             checkUnique(value, budget, findings);
     } else if (types & ObjectType) {
         checkCount(node.members, value.size(),
-                   QT_TRANSLATE_NOOP("core", "must have at least %1 members, but it has %2"),
-                   QT_TRANSLATE_NOOP("core", "must have at most %1 members, but it has %2"), findings);
+                   QT_TRANSLATE_NOOP("core", "the number of members must be at least %1, but it is %2"),
+                   QT_TRANSLATE_NOOP("core", "the number of members must be at most %1, but it is %2"), findings);
     }
     return !findings.hasFailed();
 }

@@ -2,6 +2,7 @@
 #include "models/core/schemaengine.h"
 
 #include "models/core/schemaassertions.h"
+#include "models/core/schemaerrors.h"
 
 #include <QCoreApplication>
 
@@ -13,7 +14,6 @@
 #include <valijson/validation_visitor.hpp>
 
 #include <algorithm>
-#include <charconv>
 
 namespace assay::core {
 
@@ -208,7 +208,7 @@ public:
                 break;
             if (!isFirst && isNothing(*node().otherItems)) {
                 report(results, [&] {
-                    return QCoreApplication::translate("core", "must have at most %1 items, but it has %2")
+                    return QCoreApplication::translate("core", "the number of items must be at most %1, but it is %2")
                         .arg(node().firstItems.size())
                         .arg(list.size());
                 });
@@ -310,85 +310,16 @@ private:
     }
 };
 
-/// valijson's own sentences, as far as they tell more than ours at the same place or below. The others only repeat that
-/// something inside did not fit.
-QString translatedSentence(const std::string &sentence)
-{
-    struct Known
-    {
-        std::string_view begin;
-        const char *text;
-    };
-    static constexpr Known kKnown[] = {
-        {"Failed to validate against any schemas allowed by anyOf",
-         QT_TRANSLATE_NOOP("core", "has none of the forms allowed here")},
-        {"Failed to validate against any child schemas allowed by oneOf",
-         QT_TRANSLATE_NOOP("core", "has none of the forms allowed here")},
-        {"Failed to validate against exactly one child schema",
-         QT_TRANSLATE_NOOP("core", "has more than one of the forms of which only one is allowed")},
-        {"Target should not validate against schema", QT_TRANSLATE_NOOP("core", "has a form that is not allowed here")},
-        {"Missing required property '", QT_TRANSLATE_NOOP("core", "lacks “%1”")},
-        {"Missing dependency '", QT_TRANSLATE_NOOP("core", "lacks “%1”, which another of its members needs")},
-    };
-    if (sentence.starts_with(kOurs))
-        return toQString(sentence.substr(1));
-    for (const Known &known : kKnown) {
-        if (!sentence.starts_with(known.begin))
-            continue;
-        const QString text = QCoreApplication::translate("core", known.text);
-        if (!text.contains(QStringLiteral("%1")))
-            return text;
-        // The name stands between quotes, and a full stop ends the sentence.
-        return text.arg(toQString(sentence.substr(known.begin.size(), sentence.size() - known.begin.size() - 2)));
-    }
-    return {};
-}
-
-/// Steps of a pointer one by one, array indexes by their size.
-bool isPointerLess(const QString &left, const QString &right)
-{
-    const QList<QStringView> a = QStringView(left).split(u'/');
-    const QList<QStringView> b = QStringView(right).split(u'/');
-    for (qsizetype i = 0; i < std::min(a.size(), b.size()); ++i) {
-        if (a[i] == b[i])
-            continue;
-        bool isNumberA = false;
-        bool isNumberB = false;
-        const qulonglong numberA = a[i].toULongLong(&isNumberA);
-        const qulonglong numberB = b[i].toULongLong(&isNumberB);
-        if (isNumberA && isNumberB && numberA != numberB)
-            return numberA < numberB;
-        return a[i] < b[i];
-    }
-    return a.size() < b.size();
-}
-
 QList<SchemaError> errorsFrom(const Results &results, int limit)
 {
     QList<SchemaError> errors;
     for (const auto &raw : results) {
-        if (const QString message = translatedSentence(raw.description); !message.isEmpty())
+        const QString message = raw.description.starts_with(kOurs) ? toQString(raw.description.substr(1))
+                                                                   : translatedSentence(raw.description);
+        if (!message.isEmpty())
             errors.append({raw.context.empty() ? QString() : toQString(raw.context.front()), message});
     }
-    // At one place, in the order found.
-    std::stable_sort(errors.begin(), errors.end(), [](const SchemaError &a, const SchemaError &b) {
-        return a.path != b.path && isPointerLess(a.path, b.path);
-    });
-    QList<SchemaError> kept;
-    QSet<QString> messagesHere;
-    for (const SchemaError &error : std::as_const(errors)) {
-        if (kept.size() >= limit)
-            break;
-        if (!kept.isEmpty() && kept.last().path != error.path)
-            messagesHere.clear();
-        if (!messagesHere.contains(error.message)) {
-            messagesHere.insert(error.message);
-            kept.append(error);
-        }
-    }
-    if (kept.isEmpty())
-        kept.append({QString(), QCoreApplication::translate("core", "does not fit the schema")});
-    return kept;
+    return arranged(std::move(errors), limit);
 }
 
 } // namespace

@@ -2,7 +2,8 @@
 // Tests for the command line of assay-cli: which command is meant, and what is said instead.
 #include "app/programs/assay_cli/commandline.h"
 
-#include <QtTest>
+#include <QStringList>
+#include <QTest>
 
 #include <set>
 
@@ -28,9 +29,11 @@ void tst_commandline::findsTheCommandWithOptionsAnywhere_data()
     QTest::addColumn<bool>("isQuiet");
     QTest::addColumn<QString>("language");
     QTest::newRow("plain") << QStringLiteral("schema check a b") << false << QString();
-    QTest::newRow("before") << QStringLiteral("--quiet --language zh_CN schema check a b") << true << QStringLiteral("zh_CN");
+    QTest::newRow("before") << QStringLiteral("--quiet --language zh_CN schema check a b") << true
+                            << QStringLiteral("zh_CN");
     QTest::newRow("after") << QStringLiteral("schema check a b -q --language=en") << true << QStringLiteral("en");
-    QTest::newRow("between") << QStringLiteral("schema -q check a --language zh_CN b") << true << QStringLiteral("zh_CN");
+    QTest::newRow("between") << QStringLiteral("schema -q check a --language zh_CN b") << true
+                             << QStringLiteral("zh_CN");
 }
 
 void tst_commandline::findsTheCommandWithOptionsAnywhere()
@@ -57,13 +60,16 @@ void tst_commandline::repliesInstead_data()
     QTest::newRow("help") << QStringLiteral("--help") << 0 << QStringLiteral("schema check SCHEMA.json");
     QTest::newRow("short help") << QStringLiteral("-h") << 0 << QStringLiteral("Exit status");
     QTest::newRow("help of a command") << QStringLiteral("schema check --help") << 0 << QStringLiteral("verdict");
-    QTest::newRow("help of an unknown command") << QStringLiteral("frobnicate --help") << 2 << QStringLiteral("frobnicate");
+    QTest::newRow("help of an unknown command")
+        << QStringLiteral("frobnicate --help") << 2 << QStringLiteral("frobnicate");
     QTest::newRow("version") << QStringLiteral("--version") << 0 << QStringLiteral("assay-cli ");
     QTest::newRow("unknown command") << QStringLiteral("frobnicate") << 2 << QStringLiteral("frobnicate");
     QTest::newRow("half a command") << QStringLiteral("schema") << 2 << QStringLiteral("schema");
-    QTest::newRow("unknown option") << QStringLiteral("schema check a b --frobnicate") << 2 << QStringLiteral("frobnicate");
+    QTest::newRow("unknown option") << QStringLiteral("schema check a b --frobnicate") << 2
+                                    << QStringLiteral("frobnicate");
     QTest::newRow("too few") << QStringLiteral("schema check a") << 2 << QStringLiteral("SCHEMA.json INSTANCE.json");
-    QTest::newRow("too many") << QStringLiteral("schema check a b c") << 2 << QStringLiteral("SCHEMA.json INSTANCE.json");
+    QTest::newRow("too many") << QStringLiteral("schema check a b c") << 2
+                              << QStringLiteral("SCHEMA.json INSTANCE.json");
     QTest::newRow("unknown language") << QStringLiteral("schema check a b --language fr") << 2 << QStringLiteral("fr");
     QTest::newRow("no language") << QStringLiteral("schema check a b --language") << 2 << QStringLiteral("language");
 }

@@ -4,9 +4,12 @@
 #include "app/adapters/logging.h"
 #include "app/adapters/redaction.h"
 
+#include <QElapsedTimer>
+#include <QFile>
 #include <QLoggingCategory>
+#include <QRegularExpression>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay;
 using namespace assay::app;
@@ -60,9 +63,9 @@ void tst_logging::redactsCredentials()
 void tst_logging::leavesOtherTextAlone_data()
 {
     QTest::addColumn<QString>("text");
-    for (const char *text : {"started in 41 ms", "41k tokens used", "the key Ctrl+K opens the palette",
-                             "https://example.org/a?page=2", "see man 7 signal: SIGTERM", "吞吐量达到每秒120万条",
-                             "basic facts and bearer bonds"})
+    for (const char *text :
+         {"started in 41 ms", "41k tokens used", "the key Ctrl+K opens the palette", "https://example.org/a?page=2",
+          "see man 7 signal: SIGTERM", "吞吐量达到每秒120万条", "basic facts and bearer bonds"})
         QTest::newRow(text) << QString::fromUtf8(text);
 }
 
@@ -110,8 +113,8 @@ void tst_logging::writesOneRedactedLinePerMessage()
     QFile one(second);
     QVERIFY(one.open(QIODevice::ReadOnly));
     const QString line = QString::fromUtf8(one.readAll());
-    static const QRegularExpression form(
-        QStringLiteral("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ warning assay\\.test: first⏎second password=‹redacted›\n$"));
+    static const QRegularExpression form(QStringLiteral(
+        "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ warning assay\\.test: first⏎second password=‹redacted›\n$"));
     QVERIFY2(form.match(line).hasMatch(), qPrintable(line));
 }
 

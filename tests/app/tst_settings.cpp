@@ -3,7 +3,10 @@
 #include "app/settings/settings.h"
 #include "tests/support/temporaryworkspace.h"
 
-#include <QtTest>
+#include <QDir>
+#include <QFileInfo>
+#include <QStringList>
+#include <QTest>
 
 #include <set>
 
@@ -35,8 +38,8 @@ private Q_SLOTS:
 private:
     static Folders below(const TemporaryWorkspace &root)
     {
-        return {root.path(QStringLiteral("config")), root.path(QStringLiteral("data")), root.path(QStringLiteral("state")),
-                root.path(QStringLiteral("cache"))};
+        return {root.path(QStringLiteral("config")), root.path(QStringLiteral("data")),
+                root.path(QStringLiteral("state")), root.path(QStringLiteral("cache"))};
     }
 };
 
@@ -107,8 +110,7 @@ void tst_settings::keepsWhatItDoesNotKnow()
 void tst_settings::putsDefaultsForBadMembers()
 {
     const TemporaryWorkspace root;
-    root.write(kPerson,
-               R"({"schema_version":"1.0","theme":"purple","text_percent":1000,"language":"zh_CN"})");
+    root.write(kPerson, R"({"schema_version":"1.0","theme":"purple","text_percent":1000,"language":"zh_CN"})");
     Settings settings(below(root));
     const auto problems = settings.load();
     QCOMPARE(problems.size(), 2);

@@ -36,19 +36,20 @@ Json records()
 {
     Json list = Json::array();
     for (int i = 0; i < 40'000; ++i) {
-        list.push_back({{"id", "doc_" + std::to_string(i)},
-                        {"text", "Batches lead to larger packets and larger sequential writes. 批量写入减少了磁盘寻道。"},
-                        {"score", i / 7.0},
-                        {"part", {{"k", i}, {"n", 40'000}}},
-                        {"tags", {"queue", "throughput", nullptr, true}}});
+        list.push_back(
+            {{"id", "doc_" + std::to_string(i)},
+             {"text", "Batches lead to larger packets and larger sequential writes. 批量写入减少了磁盘寻道。"},
+             {"score", i / 7.0},
+             {"part", {{"k", i}, {"n", 40'000}}},
+             {"tags", {"queue", "throughput", nullptr, true}}});
     }
     return list;
 }
 
 void row(const char *what, double ours, const char *besideWhat, double theirs, qsizetype bytes)
 {
-    std::printf("%-22s %8.2f ms  %7.0f MB/s   %.2f × %s\n", what, ours, static_cast<double>(bytes) / 1e3 / ours, ours / theirs,
-                besideWhat);
+    std::printf("%-22s %8.2f ms  %7.0f MB/s   %.2f × %s\n", what, ours, static_cast<double>(bytes) / 1e3 / ours,
+                ours / theirs, besideWhat);
 }
 
 } // namespace
@@ -59,7 +60,8 @@ int main()
     const QByteArray text = canonicalJson(value).value_or(QByteArray());
     qsizetype sink = 0; // keeps the results alive
 
-    const double plainRead = median([&] { sink += static_cast<qsizetype>(Json::parse(text.begin(), text.end()).size()); });
+    const double plainRead =
+        median([&] { sink += static_cast<qsizetype>(Json::parse(text.begin(), text.end()).size()); });
     const double read = median([&] { sink += readJson(text, JsonRules::strict()).has_value() ? 1 : 0; });
     row("read, capped", read, "nlohmann parse", plainRead, text.size());
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for the programs themselves: what they print, where, and the status they end with.
+#include <QFile>
 #include <QImage>
 #include <QProcess>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <csignal>
 
@@ -18,10 +20,7 @@ struct Outcome
     QByteArray err;
 };
 
-QString program(const char *name)
-{
-    return qEnvironmentVariable("ASSAY_TEST_BIN") + u'/' + QString::fromLatin1(name);
-}
+QString program(const char *name) { return qEnvironmentVariable("ASSAY_TEST_BIN") + u'/' + QString::fromLatin1(name); }
 
 QProcessEnvironment plainEnvironment()
 {
@@ -104,7 +103,8 @@ private:
 
 void tst_programs::initTestCase()
 {
-    m_schema = file("schema.json", R"({"type":"object","required":["top_k"],"properties":{"top_k":{"type":"integer","minimum":1}}})");
+    m_schema = file("schema.json",
+                    R"({"type":"object","required":["top_k"],"properties":{"top_k":{"type":"integer","minimum":1}}})");
 }
 
 void tst_programs::checksSchemas_data()
@@ -125,7 +125,8 @@ void tst_programs::checksSchemas()
     QFETCH(int, status);
     QFETCH(QByteArray, verdict);
     const QString schemaPath = schema.isEmpty() ? m_schema : file("other.json", schema);
-    const Outcome outcome = run("assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), schemaPath, file("instance.json", instance)});
+    const Outcome outcome = run(
+        "assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), schemaPath, file("instance.json", instance)});
     QCOMPARE(outcome.status, status);
     QVERIFY2(outcome.out.contains("\"verdict\":\"" + verdict + '"'), outcome.out.constData());
     QVERIFY(isOneLine(outcome.out));
@@ -136,8 +137,14 @@ void tst_programs::checksSchemas()
 
 void tst_programs::readsStandardInput()
 {
-    QCOMPARE(run("assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), m_schema, QStringLiteral("-")}, R"({"top_k":5})").status, 0);
-    QCOMPARE(run("assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), QStringLiteral("-"), m_schema}, "false").status, 1);
+    QCOMPARE(run("assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), m_schema, QStringLiteral("-")},
+                 R"({"top_k":5})")
+                 .status,
+             0);
+    QCOMPARE(
+        run("assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), QStringLiteral("-"), m_schema}, "false")
+            .status,
+        1);
 }
 
 void tst_programs::complainsInOneLine_data()
@@ -146,7 +153,8 @@ void tst_programs::complainsInOneLine_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QByteArray>("part");
     const auto row = [](const char *title, const char *name, const char *arguments, const char *part) {
-        QTest::newRow(title) << QByteArray(name) << QString::fromLatin1(arguments).split(u' ', Qt::SkipEmptyParts) << QByteArray(part);
+        QTest::newRow(title) << QByteArray(name) << QString::fromLatin1(arguments).split(u' ', Qt::SkipEmptyParts)
+                             << QByteArray(part);
     };
     const QByteArray broken = file("broken.json", "{\"a\":1,\n oops}").toLatin1();
     const QByteArray latin = file("latin.json", "{\"a\":\"caf\xE9\"}").toLatin1();
@@ -194,13 +202,15 @@ void tst_programs::keepsRemarksOffStandardOutput()
 
 void tst_programs::speaksChinese()
 {
-    const Outcome help = run("assay-cli", {QStringLiteral("--help"), QStringLiteral("--language"), QStringLiteral("zh_CN")});
+    const Outcome help =
+        run("assay-cli", {QStringLiteral("--help"), QStringLiteral("--language"), QStringLiteral("zh_CN")});
     QCOMPARE(help.status, 0);
     QVERIFY2(QString::fromUtf8(help.out).contains(QStringLiteral("用法")), help.out.constData());
     QProcessEnvironment chinese = plainEnvironment();
     chinese.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
     chinese.insert(QStringLiteral("LANGUAGE"), QStringLiteral("zh_CN"));
-    const Outcome assay = run("assay", {QStringLiteral("--help"), QStringLiteral("--language"), QStringLiteral("zh_CN")}, {}, chinese);
+    const Outcome assay =
+        run("assay", {QStringLiteral("--help"), QStringLiteral("--language"), QStringLiteral("zh_CN")}, {}, chinese);
     QVERIFY2(QString::fromUtf8(assay.out).contains(QStringLiteral("用法")), assay.out.constData());
 }
 
@@ -208,7 +218,8 @@ void tst_programs::endsWith130OnInterrupt()
 {
     QProcess process;
     process.setProcessEnvironment(plainEnvironment());
-    process.start(program("assay-cli"), {QStringLiteral("schema"), QStringLiteral("check"), QStringLiteral("-"), m_schema});
+    process.start(program("assay-cli"),
+                  {QStringLiteral("schema"), QStringLiteral("check"), QStringLiteral("-"), m_schema});
     QVERIFY(process.waitForStarted(kPatience));
     QTRY_VERIFY_WITH_TIMEOUT(catchesSignal(process.processId(), SIGINT), kPatience); // it waits for its input
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
@@ -220,8 +231,9 @@ void tst_programs::endsWith130OnInterrupt()
 
 void tst_programs::worksInAReadOnlyHome()
 {
-    const Outcome check =
-        run("assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), m_schema, file("i.json", R"({"top_k":5})")}, {}, readOnlyHome());
+    const Outcome check = run(
+        "assay-cli", {QStringLiteral("schema"), QStringLiteral("check"), m_schema, file("i.json", R"({"top_k":5})")},
+        {}, readOnlyHome());
     QCOMPARE(check.status, 0);
     QCOMPARE(check.err, QByteArray());
 
@@ -237,7 +249,8 @@ void tst_programs::worksInAReadOnlyHome()
     QProcess process;
     process.setProcessEnvironment(environment);
     process.start(program("assay"), QStringList());
-    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine() || (process.setReadChannel(QProcess::StandardError), process.canReadLine()), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        process.canReadLine() || (process.setReadChannel(QProcess::StandardError), process.canReadLine()), kPatience);
     const QByteArray line = process.readLine();
     QVERIFY2(line.contains("make the folder writable or use --portable"), line.constData());
     QCOMPARE(process.state(), QProcess::Running);
@@ -261,10 +274,11 @@ void tst_programs::drawsThePanels()
 {
     QFETCH(QString, panel);
     const auto draw = [&](const char *theme, const char *language) {
-        const QString picture = m_folder.filePath(panel + QString::fromLatin1(theme) + QString::fromLatin1(language) + QStringLiteral(".png"));
-        const Outcome outcome =
-            run("assay", {QStringLiteral("--screenshot"), picture, QStringLiteral("--panel"), panel, QStringLiteral("--theme"),
-                          QString::fromLatin1(theme), QStringLiteral("--language"), QString::fromLatin1(language)});
+        const QString picture = m_folder.filePath(panel + QString::fromLatin1(theme) + QString::fromLatin1(language) +
+                                                  QStringLiteral(".png"));
+        const Outcome outcome = run("assay", {QStringLiteral("--screenshot"), picture, QStringLiteral("--panel"), panel,
+                                              QStringLiteral("--theme"), QString::fromLatin1(theme),
+                                              QStringLiteral("--language"), QString::fromLatin1(language)});
         return outcome.status == 0 && outcome.err.isEmpty() ? QImage(picture) : QImage();
     };
     const QImage light = draw("light", "en");

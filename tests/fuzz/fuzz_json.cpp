@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fuzzes reading and canonical writing of JSON: no input crashes, and what strict reading accepts survives the round trip.
+// Fuzzes reading and canonical writing of JSON: no input crashes, and what strict reading accepts survives the round
+// trip.
 #include "models/core/canonicaljson.h"
 #include "models/core/jsonreader.h"
 

@@ -3,7 +3,10 @@
 #include "models/items/messagemodel.h"
 
 #include <QAbstractItemModelTester>
-#include <QtTest>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QStringList>
+#include <QTest>
 
 using namespace assay;
 using items::MessageModel;

@@ -2,7 +2,7 @@
 // Tests for rows on the clipboard: one row stays one row, and no cell becomes a formula.
 #include "models/items/tabletext.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::items;
 

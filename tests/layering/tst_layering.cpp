@@ -6,8 +6,9 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLibraryInfo>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::layering;
 

@@ -44,8 +44,8 @@ void FakeClock::advance(std::chrono::milliseconds span)
 
 int FakeClock::plannedCalls() const
 {
-    return static_cast<int>(std::count_if(m_planned.begin(), m_planned.end(),
-                                          [](const Planned &call) { return !call.context.isNull(); }));
+    return static_cast<int>(
+        std::count_if(m_planned.begin(), m_planned.end(), [](const Planned &call) { return !call.context.isNull(); }));
 }
 
 } // namespace assay::test

@@ -8,8 +8,8 @@
 
 namespace assay::test {
 
-/// Removed with the object. A file that cannot be made or read ends the test program with a message: a test that runs on
-/// without its files would say something untrue.
+/// Removed with the object. A file that cannot be made or read ends the test program with a message: a test that runs
+/// on without its files would say something untrue.
 class TemporaryWorkspace
 {
 public:

@@ -2,7 +2,7 @@
 // Tests for matching in the palette: what fits, and what fits better.
 #include "ui/widgets/commandmatch.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::ui;
 

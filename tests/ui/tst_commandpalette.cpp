@@ -10,8 +10,9 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMainWindow>
+#include <QSignalSpy>
+#include <QTest>
 #include <QVBoxLayout>
-#include <QtTest>
 
 using namespace assay::ui;
 

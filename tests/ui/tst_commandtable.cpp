@@ -11,7 +11,8 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
-#include <QtTest>
+#include <QSet>
+#include <QTest>
 
 using namespace assay::ui;
 

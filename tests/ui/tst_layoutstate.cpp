@@ -2,7 +2,7 @@
 // Tests for LayoutState: what is read back is what was written, and anything else is refused.
 #include "ui/main/layoutstate.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::ui;
 

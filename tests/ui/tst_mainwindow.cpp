@@ -15,11 +15,14 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QStringList>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTest>
 #include <QTranslator>
-#include <QtTest>
 
 using namespace assay;
 using namespace assay::ui;
@@ -64,6 +67,7 @@ private:
     QDockWidget *dock(const QString &name) const { return m_window->findChild<QDockWidget *>(name); }
     QTabWidget *pages() const { return m_window->findChild<QTabWidget *>(QStringLiteral("pages")); }
     void show();
+    void selectFirstMessage();
 
     std::unique_ptr<items::MessageModel> m_messages;
     std::unique_ptr<MainWindow> m_window;
@@ -90,6 +94,13 @@ void tst_mainwindow::show()
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     QCoreApplication::sendPostedEvents();
+}
+
+void tst_mainwindow::selectFirstMessage()
+{
+    const auto *table = m_window->findChild<QTableView *>(QStringLiteral("table"));
+    table->selectionModel()->select(table->model()->index(0, 0),
+                                    QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 void tst_mainwindow::startsWithWhatAssayDoes()
@@ -378,7 +389,7 @@ void tst_mainwindow::copyActsOnSelectedMessages()
     QCoreApplication::sendPostedEvents();
     QVERIFY(!command("edit.copy")->isEnabled());
     QVERIFY(command("edit.clear")->isEnabled());
-    m_window->findChild<QTableView *>(QStringLiteral("table"))->selectRow(0);
+    selectFirstMessage();
     QVERIFY(command("edit.copy")->isEnabled());
     command("edit.clear")->trigger();
     QCOMPARE(m_messages->rowCount(), 0);
@@ -390,7 +401,7 @@ void tst_mainwindow::copyInAFieldCopiesItsOwnText()
     m_window->showPanel(QStringLiteral("messages"));
     m_messages->append({{}, core::Severity::Warning, QStringLiteral("text"), {}, {}});
     QCoreApplication::sendPostedEvents();
-    m_window->findChild<QTableView *>(QStringLiteral("table"))->selectRow(0);
+    selectFirstMessage();
     QVERIFY(command("edit.copy")->isEnabled());
     auto *needle = m_window->findChild<QLineEdit *>(QStringLiteral("needle"));
     needle->setFocus();

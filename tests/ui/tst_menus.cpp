@@ -11,7 +11,8 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
-#include <QtTest>
+#include <QSignalSpy>
+#include <QTest>
 
 using namespace assay;
 using namespace assay::ui;

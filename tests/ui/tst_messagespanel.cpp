@@ -14,8 +14,9 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QStringList>
 #include <QTableView>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay;
 using namespace assay::ui;

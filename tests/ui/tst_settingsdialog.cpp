@@ -8,7 +8,7 @@
 
 #include <QComboBox>
 #include <QSpinBox>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::ui;
 using namespace assay::test;

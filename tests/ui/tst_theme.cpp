@@ -10,7 +10,9 @@
 #include <QFontInfo>
 #include <QImage>
 #include <QPainter>
-#include <QtTest>
+#include <QSignalSpy>
+#include <QStringList>
+#include <QTest>
 
 using namespace assay::ui;
 

@@ -12,10 +12,11 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QStringList>
 #include <QTabBar>
+#include <QTest>
 #include <QTextDocument>
 #include <QVBoxLayout>
-#include <QtTest>
 
 using namespace assay::ui;
 using namespace assay::test;

@@ -9,8 +9,8 @@
 #include <QAction>
 #include <QDialog>
 #include <QTableView>
+#include <QTest>
 #include <QTranslator>
-#include <QtTest>
 
 using namespace assay;
 using namespace assay::ui;

@@ -4,7 +4,7 @@
 #include "models/core/jsonreader.h"
 
 #include <QRandomGenerator>
-#include <QtTest>
+#include <QTest>
 
 #include <bit>
 #include <cmath>

@@ -3,7 +3,9 @@
 #include "app/adapters/systemclock.h"
 #include "tests/support/fakeclock.h"
 
-#include <QtTest>
+#include <QDateTime>
+#include <QStringList>
+#include <QTest>
 
 using namespace assay;
 using namespace std::chrono_literals;

@@ -9,7 +9,7 @@
 
 #include <QBuffer>
 #include <QRandomGenerator>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::core;
 

@@ -4,7 +4,8 @@
 
 #include <QRandomGenerator>
 #include <QSemaphore>
-#include <QtTest>
+#include <QTest>
+#include <QThread>
 
 #include <atomic>
 #include <stdexcept>

@@ -2,8 +2,10 @@
 // Tests for reading JSON from strangers: caps, oddities with their places, and errors that can be acted on.
 #include "models/core/jsonreader.h"
 
+#include <QElapsedTimer>
+#include <QFile>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::core;
 

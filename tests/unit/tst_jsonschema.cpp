@@ -2,7 +2,7 @@
 // Tests for JsonSchema: how each draft is read, what is left unchecked, exact numbers, and use from several threads.
 #include "models/core/jsonschema.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <limits>
 #include <thread>
@@ -396,6 +396,7 @@ void tst_jsonschema::checksFromSeveralThreadsAtOnce()
     QCOMPARE(expected.errors.size(), 1);
     std::array<int, 4> failures{};
     std::vector<std::thread> threads;
+    threads.reserve(failures.size());
     for (int &count : failures) {
         threads.emplace_back([&count, &schema, &good, &bad, &expected] {
             for (int i = 0; i < 200; ++i) {

@@ -3,7 +3,7 @@
 #include "models/core/schemapattern.h"
 
 #include <QElapsedTimer>
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::core;
 

@@ -2,7 +2,8 @@
 // Tests for SchemaReport: what a check says is wrong, in which words, at which place and in which order.
 #include "models/core/jsonschema.h"
 
-#include <QtTest>
+#include <QStringList>
+#include <QTest>
 
 using namespace assay::core;
 
@@ -40,14 +41,15 @@ void tst_schemareport::saysWhatIsWrongAndWhere_data()
     row("type", R"({"properties":{"a":{"type":"string"}}})", R"({"a":12})",
         {QStringLiteral("/a: must be text, but it is 12")});
     row("types", R"({"type":["integer","null"]})", R"({"a":12})",
-        {QStringLiteral(": must be a whole number or null, but it is an object of 1 members")});
+        {QStringLiteral(": must be a whole number or null, but it is an object with members: 1")});
     row("enum", R"({"enum":["Lyon",1]})", R"("Paris")",
         {QStringLiteral(R"(: must be one of "Lyon", 1, but it is "Paris")")});
     row("const", R"({"const":true})", "[]", {QStringLiteral(": must be true, but it is a list of 0")});
     row("limits", R"({"minimum":1,"maximum":-1,"multipleOf":0.5})", "0.25",
         {QStringLiteral(": must be at least 1, but it is 0.25"), QStringLiteral(": must be at most -1, but it is 0.25"),
          QStringLiteral(": must be a multiple of 0.5, but it is 0.25")});
-    row("length", R"({"minLength":3})", R"("é")", {QStringLiteral(": must have at least 3 characters, but it has 1")});
+    row("length", R"({"minLength":3})", R"("é")",
+        {QStringLiteral(": the number of characters must be at least 3, but it is 1")});
     row("long text", R"({"pattern":"^b"})", R"("aaaaaaaaaabbbbbbbbbbccccccccccddddddddddee")",
         {QStringLiteral(": must match the pattern \"^b\", but it is \"aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd…\"")});
     row("required", R"({"required":["a","b"]})", "{}", {QStringLiteral(": lacks “a”"), QStringLiteral(": lacks “b”")});
@@ -60,7 +62,7 @@ void tst_schemareport::saysWhatIsWrongAndWhere_data()
         {QStringLiteral("//0: must be null, but it is 1"), QStringLiteral("/[0]/0: must be null, but it is 1"),
          QStringLiteral("/a]/0: must be null, but it is 1"), QStringLiteral("/~0/0: must be null, but it is 1")});
     row("too many items", R"({"items":[true],"additionalItems":false})", "[1,2,3]",
-        {QStringLiteral(": must have at most 1 items, but it has 3")});
+        {QStringLiteral(": the number of items must be at most 1, but it is 3")});
     row("failing item and the rest", R"({"items":[{"type":"null"},true],"additionalItems":false})", "[1,2]",
         {QStringLiteral("/0: must be null, but it is 1")});
     row("contains", R"({"contains":{"type":"null"}})", "[1]",

@@ -2,7 +2,7 @@
 // Tests for UtcTime: what is read, what is refused, and that writing is the inverse of reading.
 #include "models/core/utctime.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace assay::core;
 

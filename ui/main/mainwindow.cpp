@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace assay::ui {
 
@@ -68,7 +69,7 @@ MainWindow::~MainWindow()
 {
     // The parts refer to the theme, a member, so they go before it; and what they do at their end concerns nobody.
     m_messagesPanel->disconnect(this);
-    delete m_panes;
+    delete std::exchange(m_panes, nullptr);
     qDeleteAll(findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly));
 }
 

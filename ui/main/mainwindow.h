@@ -85,10 +85,10 @@ private:
     void retranslate();
 
     Preferences m_preferences;
+    Panes *m_panes = nullptr; // before the theme, whose constructor already sends events here
     Theme m_theme;
     CommandTable *m_commands;
     MessagesPanel *m_messagesPanel;
-    Panes *m_panes = nullptr;
     CommandPalette *m_palette;
     Menus *m_menus;
     QPointer<SettingsDialog> m_settings;

@@ -196,7 +196,7 @@ void Panes::focusNext(int step)
 
 void Panes::focusPane(QWidget *pane)
 {
-    if (pane->isWindow())
+    if (!pane->isActiveWindow())
         pane->activateWindow();
     QWidget *last = m_lastFocus.value(pane);
     if (last != nullptr && last->isVisible() && last->isEnabled() && pane->isAncestorOf(last))
@@ -221,12 +221,13 @@ void Panes::rememberFocus(QWidget *now)
 
 void Panes::resetLayout()
 {
-    for (PanelDock *each : std::as_const(m_docks))
+    for (PanelDock *each : std::as_const(m_docks)) {
+        each->setFloating(false);
         m_window->removeDockWidget(each);
+    }
     PanelDock *first = nullptr;
     for (std::size_t i = 0; i < kDocks.size(); ++i) {
         PanelDock *each = m_docks[static_cast<qsizetype>(i)];
-        each->setFloating(false);
         if (kDocks[i].area == Qt::BottomDockWidgetArea && first != nullptr)
             m_window->tabifyDockWidget(first, each);
         else

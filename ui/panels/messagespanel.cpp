@@ -236,6 +236,8 @@ void MessagesPanel::applyColumnWidths()
         widest = std::max(widest, header->fontMetrics().horizontalAdvance(title));
     }
     header->setMinimumSectionSize(widest + 2 * m_theme.px(8));
+    // A stretched column without room to stretch keeps the size it has.
+    header->resizeSection(MessageModel::TextColumn, header->minimumSectionSize());
 }
 
 void MessagesPanel::updateContents()

@@ -114,6 +114,8 @@ QSize AssayStyle::sizeFromContents(ContentsType type, const QStyleOption *option
     case CT_ComboBox:
     case CT_SpinBox:
         return QSize(result.width(), std::max(option->fontMetrics.height() + m_look.px(8), m_look.px(kControlHeight)));
+    case CT_ItemViewItem:
+        return QSize(result.width(), std::max(result.height(), option->fontMetrics.height() + m_look.px(8)));
     case CT_MenuBarItem:
         return QSize(size.width() + 2 * m_look.px(8), size.height() + 2 * m_look.px(4));
     case CT_HeaderSection:

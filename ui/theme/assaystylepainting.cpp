@@ -19,8 +19,10 @@ void AssayStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
     const bool hasFocus = option->state.testFlag(State_HasFocus);
     switch (element) {
     case PE_FrameFocusRect:
-        if (qobject_cast<const QPushButton *>(widget) != nullptr)
-            return; // its own frame shows the focus
+        // A button's own frame shows the focus; in a list that drops down the selection does.
+        if (qobject_cast<const QPushButton *>(widget) != nullptr ||
+            (widget != nullptr && widget->inherits("QComboBoxListView")))
+            return;
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(m_look.colour(ColourRole::Accent), 2));
@@ -275,7 +277,7 @@ void AssayStyle::drawHeaderLabel(const QStyleOption *option, QPainter *painter, 
     if (widget != nullptr)
         painter->setFont(widget->font());
     painter->setPen(m_look.colour(ColourRole::Muted));
-    painter->drawText(text, static_cast<int>(header->textAlignment) | Qt::TextSingleLine,
+    painter->drawText(text, static_cast<int>(header->textAlignment) | Qt::TextSingleLine | Qt::TextDontClip,
                       painter->fontMetrics().elidedText(header->text, Qt::ElideRight, text.width()));
     painter->restore();
 }

@@ -41,11 +41,11 @@ struct Arguments
 
 struct Command
 {
-    QStringList words;           ///< such as {"schema", "check"}
-    QString arguments;           ///< such as "SCHEMA.json INSTANCE.json"
-    int positionalCount = 0;     ///< exactly so many
-    QString summary;             ///< one line, translated
-    QString help;                ///< what it prints and its exit status, translated
+    QStringList words;       ///< such as {"schema", "check"}
+    QString arguments;       ///< such as "SCHEMA.json INSTANCE.json"
+    int positionalCount = 0; ///< exactly so many
+    QString summary;         ///< one line, translated
+    QString help;            ///< what it prints and its exit status, translated
     /// Starts the work on @p pool; returns at once. Failures become one line and their exit status.
     std::function<core::Job<CommandResult>(const Arguments &, QThreadPool &pool)> start;
 };

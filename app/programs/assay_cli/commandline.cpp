@@ -30,37 +30,36 @@ QString usage(const Command &command) { return command.words.join(u' ') + u' ' +
 
 QString generalHelp(const std::vector<Command> &commands)
 {
-    QString help = QCoreApplication::translate("cli", "Usage: assay-cli [OPTIONS] COMMAND …\n"
-                                                      "The engine of Assay without its window, for scripts and reviewers.") +
+    QString help =
+        QCoreApplication::translate("cli", "Usage: assay-cli [OPTIONS] COMMAND …\n"
+                                           "The engine of Assay without its window, for scripts and reviewers.") +
         QStringLiteral("\n\n") + QCoreApplication::translate("cli", "Commands:") + u'\n';
     for (const Command &command : commands)
         help += QStringLiteral("  %1\n      %2\n").arg(usage(command), command.summary);
     help += u'\n' +
-        QCoreApplication::translate(
-                "cli",
-                "Options, before or after the command:\n"
-                "  -h, --help               this text, or that of the command named beside it\n"
-                "  -v, --version            the version\n"
-                "  -q, --quiet              no remarks on standard error\n"
-                "      --language LANGUAGE  en or zh_CN; else that of the system\n"
-                "\n"
-                "Results go to standard output, all else to standard error. “-” is standard input.\n"
-                "Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input, 3 refused,\n"
-                "4 a server, the network or a model failed, 5 time-out, 130 cancelled.") +
-        u'\n';
+            QCoreApplication::translate(
+                "cli", "Options, before or after the command:\n"
+                       "  -h, --help               this text, or that of the command named beside it\n"
+                       "  -v, --version            the version\n"
+                       "  -q, --quiet              no remarks on standard error\n"
+                       "      --language LANGUAGE  en or zh_CN; else that of the system\n"
+                       "\n"
+                       "Results go to standard output, all else to standard error. “-” is standard input.\n"
+                       "Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input, 3 refused,\n"
+                       "4 a server, the network or a model failed, 5 time-out, 130 cancelled.") +
+            u'\n';
     return help;
 }
 
 QString commandHelp(const Command &command)
 {
     return QCoreApplication::translate("cli", "Usage: assay-cli %1").arg(usage(command)) + QStringLiteral("\n\n") +
-        command.help + u'\n';
+           command.help + u'\n';
 }
 
 Reply wrongUse(const QString &reason)
 {
-    return {ExitStatus::WrongUse,
-            QCoreApplication::translate("cli", "%1; see assay-cli --help").arg(reason)};
+    return {ExitStatus::WrongUse, QCoreApplication::translate("cli", "%1; see assay-cli --help").arg(reason)};
 }
 
 const Command *findCommand(const std::vector<Command> &commands, const QStringList &words)
@@ -77,8 +76,7 @@ std::variant<Call, Reply> interpret(const QCommandLineParser &parser, const QStr
     const QStringList words = parser.positionalArguments();
     const Command *command = findCommand(commands, words);
     if (parser.isSet(kVersion))
-        return Reply{ExitStatus::Done,
-                     QStringLiteral("assay-cli %1\n").arg(QCoreApplication::applicationVersion())};
+        return Reply{ExitStatus::Done, QStringLiteral("assay-cli %1\n").arg(QCoreApplication::applicationVersion())};
     if (parser.isSet(kHelp) && (command != nullptr || words.isEmpty()))
         return Reply{ExitStatus::Done, command != nullptr ? commandHelp(*command) : generalHelp(commands)};
     if (!error.isEmpty())
@@ -93,8 +91,8 @@ std::variant<Call, Reply> interpret(const QCommandLineParser &parser, const QStr
         return wrongUse(QCoreApplication::translate("cli", "There is no command “%1”").arg(words.join(u' ').left(80)));
     const QStringList rest = words.mid(command->words.size());
     if (rest.size() != command->positionalCount)
-        return wrongUse(QCoreApplication::translate("cli", "“%1” takes: %2")
-                            .arg(command->words.join(u' '), command->arguments));
+        return wrongUse(
+            QCoreApplication::translate("cli", "“%1” takes: %2").arg(command->words.join(u' '), command->arguments));
     return Call{command, {rest}};
 }
 

@@ -25,10 +25,7 @@ void print(FILE *stream, const QByteArray &text)
 void printLine(const QString &line) { print(stderr, (QStringLiteral("assay-cli: ") + line + u'\n').toUtf8()); }
 
 /// Ends at once, without waiting for work that was cancelled and may sit in a blocking read. What was printed is out.
-[[noreturn]] void leave(cli::ExitStatus status)
-{
-    std::_Exit(static_cast<int>(status));
-}
+[[noreturn]] void leave(cli::ExitStatus status) { std::_Exit(static_cast<int>(status)); }
 
 [[noreturn]] void conclude(const core::JobOutcome<cli::CommandResult> &outcome, bool isQuiet)
 {
@@ -54,8 +51,9 @@ int main(int argc, char *argv[])
 {
     app::setIdentity();
     // A home that cannot be written is no reason to stop: there is the console.
-    [[maybe_unused]] const auto logging = app::startLogging(
-        QStringLiteral("assay-cli"), app::Folders::forUser().state + QStringLiteral("/log/assay-cli.log"), app::Console::Warnings);
+    [[maybe_unused]] const auto logging =
+        app::startLogging(QStringLiteral("assay-cli"),
+                          app::Folders::forUser().state + QStringLiteral("/log/assay-cli.log"), app::Console::Warnings);
     const QCoreApplication application(argc, argv);
 
     app::Translations translations;

@@ -5,7 +5,8 @@
 #include "tests/support/ui/widgets.h"
 
 #include <QApplication>
-#include <QtTest>
+#include <QSet>
+#include <QTest>
 
 namespace assay::test {
 

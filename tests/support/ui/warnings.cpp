@@ -3,7 +3,7 @@
 #include "tests/support/ui/warnings.h"
 
 #include <QRegularExpression>
-#include <QtTest>
+#include <QTest>
 
 namespace assay::test {
 
