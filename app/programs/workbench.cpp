@@ -179,11 +179,15 @@ core::Expected<void> Workbench::startScreenshot()
 void Workbench::writeScreenshot()
 {
     QImage picture = m_window->grab().toImage();
-    // Dialogs are windows of their own; a person sees them in front.
     QPainter painter(&picture);
+    // Dialogs are windows of their own; a person sees them in front, with the frame that a window manager draws.
     for (QWidget *dialog : QApplication::topLevelWidgets()) {
-        if (dialog != m_window.get() && dialog->isVisible() && dialog->windowType() == Qt::Dialog)
-            painter.drawPixmap((m_window->rect().center() - dialog->rect().center()), dialog->grab());
+        if (dialog == m_window.get() || !dialog->isVisible() || dialog->windowType() != Qt::Dialog)
+            continue;
+        const QPoint corner = m_window->rect().center() - dialog->rect().center();
+        painter.drawPixmap(corner, dialog->grab());
+        painter.setPen(dialog->palette().color(QPalette::PlaceholderText));
+        painter.drawRect(dialog->rect().translated(corner));
     }
     painter.end();
     QImageWriter writer(m_options.screenshot, "png");
