@@ -29,7 +29,9 @@ DesktopAppearance::DesktopAppearance(QObject *parent) : QObject(parent)
         return;
     // QtDBus knows slots by name only.
     bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
-                SLOT(settingChanged(QString, QString, QDBusVariant))); // clazy:exclude=old-style-connect
+                // clang-format off
+                SLOT(settingChanged(QString,QString,QDBusVariant))); // clazy:exclude=old-style-connect
+    // clang-format on
 
     QDBusMessage question = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
     question << kGroup << kKey;

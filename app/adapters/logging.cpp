@@ -91,7 +91,7 @@ private:
     }
 
     std::mutex m_mutex; ///< guards the file and the order of lines
-    const SystemClock m_clock;
+    SystemClock m_clock;
     QString m_programName;
     Console m_console = Console::Warnings;
     QFile m_file;
@@ -122,7 +122,7 @@ void handle(QtMsgType type, const QMessageLogContext &context, const QString &te
 
 core::Expected<void> startLogging(const QString &programName, const QString &path, Console console)
 {
-    const auto opened = theLog().open(programName, path, console);
+    auto opened = theLog().open(programName, path, console);
     qInstallMessageHandler(handle);
     return opened;
 }

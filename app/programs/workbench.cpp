@@ -170,7 +170,7 @@ core::Expected<void> Workbench::startScreenshot()
     makeWindow();
     m_window->resize(kScreenshotSize);
     m_window->show();
-    const auto shown = showPanel();
+    auto shown = showPanel();
     // Layout, polish and animations need a few turns of the event loop.
     QTimer::singleShot(kSettleTime, this, &Workbench::writeScreenshot);
     return shown;

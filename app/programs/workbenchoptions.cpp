@@ -68,7 +68,7 @@ core::Expected<WorkbenchOptions> parseWorkbenchOptions(const QStringList &argume
         return wrongUse(parser.errorText());
     if (!parser.positionalArguments().isEmpty())
         return wrongUse(QCoreApplication::translate("app", "“%1” is not an option")
-                            .arg(parser.positionalArguments().first().left(80)));
+                            .arg(parser.positionalArguments().constFirst().left(80)));
 
     WorkbenchOptions options;
     options.isHelp = parser.isSet(kHelp);

@@ -47,7 +47,7 @@ public:
 private:
     bool refuse(const QString &message)
     {
-        m_error = Error{ErrorCode::InvalidInput, message, m_path.toString(), {}, false};
+        m_error = Error{ErrorCode::InvalidInput, message, m_path.toShortString(), {}, false};
         return false;
     }
 

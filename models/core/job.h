@@ -128,7 +128,7 @@ template <typename T, typename Work>
 [[nodiscard]] Job<T> startJob(QThreadPool &pool, Work work)
 {
     JobPromise<T> promise;
-    const Job<T> job = promise.job();
+    Job<T> job = promise.job();
     pool.start([promise = std::move(promise), work = std::move(work)]() mutable {
         if (promise.cancelToken().isCancelled())
             return;

@@ -20,4 +20,11 @@ QString JsonPointer::toString() const
     return text;
 }
 
+QString JsonPointer::toShortString() const
+{
+    constexpr qsizetype kMax = 200;
+    const QString text = toString();
+    return text.size() <= kMax ? text : text.left(kMax / 2) + u'…' + text.right(kMax / 2 - 1);
+}
+
 } // namespace assay::core

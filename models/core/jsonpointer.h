@@ -22,6 +22,10 @@ public:
     /// Such as "/tools/3/name"; empty for the whole document. "~" and "/" in names are written "~0" and "~1".
     [[nodiscard]] QString toString() const;
 
+    /// For messages: the same, with "…" in the middle where it is longer than 200 characters. A stranger's names can
+    /// have any length.
+    [[nodiscard]] QString toShortString() const;
+
 private:
     std::vector<std::variant<std::string, std::size_t>> m_steps;
 };

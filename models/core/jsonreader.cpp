@@ -159,7 +159,7 @@ private:
             else if (level.container->is_array() && !level.container->empty())
                 pointer.push(level.container->size() - 1);
         }
-        return pointer.toString();
+        return pointer.toShortString();
     }
 
     bool refuse(ErrorCode code, const QString &message)

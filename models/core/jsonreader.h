@@ -45,7 +45,7 @@ struct JsonNote
     enum class Kind { DuplicateMember, InexactNumber };
 
     Kind kind = Kind::DuplicateMember;
-    QString path; ///< RFC 6901 pointer
+    QString path; ///< RFC 6901 pointer, shortened for messages
     QString text; ///< for people, translated
 
     bool operator==(const JsonNote &) const = default;

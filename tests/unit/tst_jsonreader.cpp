@@ -20,6 +20,7 @@ private Q_SLOTS:
     void namesTheFault();
     void capsBytesAndDepth();
     void survivesHostileDepthQuickly();
+    void keepsPlacesShort();
     void reportsDuplicateMembersAndTheLastCounts();
     void reportsRoundedNumbers();
     void refusesOdditiesUnderStrictRules();
@@ -110,6 +111,18 @@ void tst_jsonreader::survivesHostileDepthQuickly()
     QVERIFY(!document);
     QCOMPARE(document.error().code, ErrorCode::TooLarge);
     QVERIFY(timer.elapsed() < 1000);
+}
+
+void tst_jsonreader::keepsPlacesShort()
+{
+    const QByteArray longName(10'000, 'n');
+    for (const QByteArray &text :
+         {QByteArray("{\"a\":").repeated(600), "{\"" + longName + "\":1,\"" + longName + "\":2}"}) {
+        const auto document = readJson(text, JsonRules::strict());
+        QVERIFY(!document);
+        QVERIFY(!document.error().where.isEmpty());
+        QVERIFY2(document.error().where.size() <= 200, qPrintable(document.error().where));
+    }
 }
 
 void tst_jsonreader::reportsDuplicateMembersAndTheLastCounts()
