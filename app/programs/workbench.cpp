@@ -29,6 +29,16 @@ constexpr QSize kScreenshotSize(1440, 900);
 
 } // namespace
 
+void keepChanges(Settings &settings, const ui::Preferences &before, const ui::Preferences &after)
+{
+    if (after.language != before.language)
+        settings.set(Setting::Language, after.language.toStdString());
+    if (after.theme != before.theme)
+        settings.set(Setting::Theme, themeName(after.theme).toStdString());
+    if (after.textPercent != before.textPercent)
+        settings.set(Setting::TextPercent, after.textPercent);
+}
+
 Workbench::Workbench(const WorkbenchOptions &options, const Folders &folders)
     : m_options(options), m_folders(folders), m_settings(folders)
 {
@@ -65,9 +75,9 @@ ui::Preferences Workbench::preferences() const
 
 void Workbench::makeWindow()
 {
-    const ui::Preferences chosen = preferences();
-    m_translations.use(chosen.language);
-    m_window = std::make_unique<ui::MainWindow>(&m_messages, chosen);
+    m_preferences = preferences();
+    m_translations.use(m_preferences.language);
+    m_window = std::make_unique<ui::MainWindow>(&m_messages, m_preferences);
 }
 
 QStringList Workbench::panelNames() const
@@ -124,10 +134,10 @@ core::Expected<void> Workbench::start()
 
 void Workbench::keepPreferences(const ui::Preferences &preferences)
 {
-    m_translations.use(preferences.language);
-    m_settings.set(Setting::Language, preferences.language.toStdString());
-    m_settings.set(Setting::Theme, themeName(preferences.theme).toStdString());
-    m_settings.set(Setting::TextPercent, preferences.textPercent);
+    if (preferences.language != m_preferences.language)
+        m_translations.use(preferences.language);
+    keepChanges(m_settings, m_preferences, preferences);
+    m_preferences = preferences;
     saveSoon();
 }
 

@@ -17,6 +17,10 @@ class MainWindow;
 
 namespace assay::app {
 
+/// Puts into @p settings what a person changed from @p before to @p after, and nothing else: what the command line
+/// chose for one start is in both, and is not kept.
+void keepChanges(Settings &settings, const ui::Preferences &before, const ui::Preferences &after);
+
 /// One per process, in the main thread; needs the QApplication.
 class Workbench : public QObject
 {
@@ -52,6 +56,7 @@ private:
     const WorkbenchOptions m_options;
     const Folders m_folders;
     const SystemClock m_clock;
+    ui::Preferences m_preferences; ///< as they hold now
     Translations m_translations;
     Settings m_settings;
     items::MessageModel m_messages;
