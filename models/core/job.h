@@ -6,8 +6,6 @@
 #include "models/core/error.h"
 #include "models/core/jobcore.h"
 
-#include <QThreadPool>
-
 #include <exception>
 #include <utility>
 
@@ -129,7 +127,7 @@ template <typename T, typename Work>
 {
     JobPromise<T> promise;
     Job<T> job = promise.job();
-    pool.start([promise = std::move(promise), work = std::move(work)]() mutable {
+    JobCore::startOn(pool, [promise = std::move(promise), work = std::move(work)]() mutable {
         if (promise.cancelToken().isCancelled())
             return;
         try {

@@ -4,7 +4,9 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QObject>
+#include <QRunnable>
 #include <QThread>
+#include <QThreadPool>
 
 #include <algorithm>
 #include <atomic>
@@ -25,6 +27,11 @@ QEvent::Type wakeEvent()
     static const auto s_type = static_cast<QEvent::Type>(QEvent::registerEventType());
     return s_type;
 }
+
+/// Counts the works handed to pools. Its one purpose is the order it makes visible: what the giving thread wrote before
+/// counting is written before what the pool's thread does after reading. The pool's own lock does the same, but Qt is
+/// not built for the thread sanitizer, which would report each hand-over as a race.
+std::atomic<quint64> s_handedOver = 0;
 
 } // namespace
 
@@ -81,6 +88,27 @@ private:
     EndHandler m_ended;
     bool m_isWoken = false; ///< an event is on its way; guarded by the core's mutex
 };
+
+void JobCore::start(QThreadPool &pool, std::unique_ptr<AnyWork> work)
+{
+    class Runnable final : public QRunnable
+    {
+    public:
+        explicit Runnable(std::unique_ptr<AnyWork> given) : m_work(std::move(given)) {}
+        void run() override
+        {
+            s_handedOver.load(std::memory_order_acquire);
+            m_work->run();
+            m_work.reset();
+        }
+
+    private:
+        std::unique_ptr<AnyWork> m_work;
+    };
+    auto *runnable = new Runnable(std::move(work)); // owned by the pool, which deletes it after run()
+    s_handedOver.fetch_add(1, std::memory_order_release);
+    pool.start(runnable);
+}
 
 JobCore::JobCore() : m_id(nextId()) {}
 

@@ -10,9 +10,11 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 class QObject;
+class QThreadPool;
 
 namespace assay::core {
 
@@ -56,6 +58,13 @@ public:
     using EndHandler = std::function<void()>;
     void listen(QObject *context, ProgressHandler progressed, EndHandler ended);
 
+    /// Calls @p work once, in a thread of @p pool. It is moved, never copied, and let go in that thread.
+    template <typename Work>
+    static void startOn(QThreadPool &pool, Work work)
+    {
+        start(pool, std::make_unique<WorkOf<Work>>(std::move(work)));
+    }
+
     [[nodiscard]] static Error cancelledError();
     [[nodiscard]] static Error abandonedError();
     [[nodiscard]] static Error exceptionError(const char *what);
@@ -69,6 +78,24 @@ protected:
 
 private:
     class Listener;
+
+    /// Any callable, also one that cannot be copied.
+    struct AnyWork
+    {
+        AnyWork() = default;
+        virtual ~AnyWork() = default;
+        Q_DISABLE_COPY_MOVE(AnyWork)
+        virtual void run() = 0;
+    };
+    template <typename Work>
+    struct WorkOf final : AnyWork
+    {
+        explicit WorkOf(Work given) : work(std::move(given)) {}
+        void run() override { work(); }
+        Work work;
+    };
+
+    static void start(QThreadPool &pool, std::unique_ptr<AnyWork> work);
 
     void remove(const Listener *listener);
     void notifyLocked(JobState state);
