@@ -34,7 +34,6 @@ extern "C" void tellLoop(int)
 // What the crash handler needs is made beforehand: in the handler nothing may be allocated.
 std::array<char, 4096> s_notePath{};
 std::array<char, 128> s_noteHead{};
-std::array<char, 64L * 1024> s_handlerStack{};
 
 void put(int file, const char *text) { [[maybe_unused]] const auto written = ::write(file, text, std::strlen(text)); }
 
@@ -101,6 +100,7 @@ void keepCrashNote(const QString &folder, const QString &version)
     std::array<void *, 1> frame{};
     ::backtrace(frame.data(), 1);
 
+    static std::array<char, 64L * 1024> s_handlerStack{};
     stack_t stack = {};
     stack.ss_sp = s_handlerStack.data();
     stack.ss_size = s_handlerStack.size();
