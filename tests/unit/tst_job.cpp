@@ -6,6 +6,7 @@
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
+#include <QThreadPool>
 
 #include <atomic>
 #include <stdexcept>

@@ -3,6 +3,7 @@
 #include "models/core/page.h"
 
 #include <QTest>
+#include <QThreadPool>
 
 using namespace assay::core;
 

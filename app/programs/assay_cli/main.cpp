@@ -8,6 +8,7 @@
 #include "app/settings/folders.h"
 
 #include <QCoreApplication>
+#include <QThreadPool>
 
 #include <cstdio>
 #include <cstdlib>

@@ -6,6 +6,7 @@
 #include "models/core/jsonschema.h"
 
 #include <QCoreApplication>
+#include <QThreadPool>
 
 namespace assay::cli {
 
