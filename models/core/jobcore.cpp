@@ -55,10 +55,9 @@ public:
     }
 
 protected:
-    bool event(QEvent *event) override
+    /// Only wakeEvent() is ever posted here, so the event itself tells nothing and is not looked at.
+    void customEvent(QEvent *) override
     {
-        if (event->type() != wakeEvent())
-            return QObject::event(event);
         JobState state = JobState::Running;
         JobProgress progress;
         {
@@ -71,7 +70,7 @@ protected:
             const ProgressHandler progressed = m_progressed; // see below
             if (progressed)
                 progressed(progress);
-            return true;
+            return;
         }
         // A handler may destroy the context, and this with it: nothing of this object is used during and after the
         // call.
@@ -79,7 +78,6 @@ protected:
         deleteLater();
         if (ended)
             ended();
-        return true;
     }
 
 private:
