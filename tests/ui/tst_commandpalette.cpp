@@ -7,6 +7,7 @@
 #include "ui/widgets/paletterow.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMainWindow>

@@ -35,11 +35,12 @@ private Q_SLOTS:
 
 void tst_commandtable::idsAreUniqueAndWellFormed()
 {
+    static const QRegularExpression s_form(QStringLiteral("^[a-z]+\\.[a-z]+$"));
     QSet<QString> seen;
     for (const CommandSpec &spec : windowCommands()) {
         const QString id = QString::fromLatin1(spec.id);
         QVERIFY2(!seen.contains(id), spec.id);
-        QVERIFY2(QRegularExpression(QStringLiteral("^[a-z]+\\.[a-z]+$")).match(id).hasMatch(), spec.id);
+        QVERIFY2(s_form.match(id).hasMatch(), spec.id);
         seen.insert(id);
     }
     QVERIFY(!seen.isEmpty());

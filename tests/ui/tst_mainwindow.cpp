@@ -360,10 +360,11 @@ void tst_mainwindow::retranslatesWhileRunning()
         QVERIFY2(m_window->commands().action(spec)->text().startsWith(mark), spec.id);
     for (int i = 0; i < pages()->count(); ++i)
         QVERIFY(pages()->tabText(i).startsWith(mark));
+    static const QRegularExpression s_word(QStringLiteral("[A-Za-z]{4}"));
     QStringList left;
     for (const QLabel *label : m_window->findChildren<QLabel *>()) {
         const QString text = label->text();
-        if (text.contains(QRegularExpression(QStringLiteral("[A-Za-z]{4}"))) && !text.contains(mark))
+        if (text.contains(s_word) && !text.contains(mark))
             left.append(text);
     }
     left.removeAll(QStringLiteral("Assay"));

@@ -257,6 +257,7 @@ void tst_job::endsExactlyOnceInAnyRace()
         std::atomic_int accepted = 0;
         std::atomic_bool go = false;
         std::vector<std::thread> threads;
+        threads.reserve(4);
         for (int i = 0; i < 2; ++i) {
             threads.emplace_back([&, i, copy = *promise] {
                 while (!go) {

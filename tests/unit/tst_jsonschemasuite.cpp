@@ -17,7 +17,7 @@ using namespace assay::core;
 
 namespace {
 
-const QString kSuite = QStringLiteral("/usr/share/json-schema-test-suite");
+constexpr QLatin1StringView kSuite("/usr/share/json-schema-test-suite");
 
 Json readJsonFrom(const QString &path)
 {
@@ -31,7 +31,7 @@ Json readJsonFrom(const QString &path)
 SchemaDocuments remotes()
 {
     SchemaDocuments known;
-    const QDir folder(kSuite + QStringLiteral("/remotes"));
+    const QDir folder(QString(kSuite) + QLatin1StringView("/remotes"));
     QDirIterator files(folder.path(), {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         const QString path = files.next();
@@ -110,7 +110,7 @@ void tst_jsonschemasuite::agreesWithTheOfficialSuite()
 {
     QFETCH(SchemaDialect, dialect);
     QFETCH(double, leastChecked);
-    const QDir folder(kSuite + QStringLiteral("/tests/") + QString::fromLatin1(QTest::currentDataTag()));
+    const QDir folder(QString(kSuite) + QLatin1StringView("/tests/") + QString::fromLatin1(QTest::currentDataTag()));
     QVERIFY2(folder.exists(), "The official test suite is missing: install the Debian package json-schema-test-suite");
     const SchemaDocuments known = remotes();
     int total = 0;

@@ -60,10 +60,10 @@ MessagesPanel::MessagesPanel(const Theme &theme, MessageModel *messages, QWidget
         if (m_followsNewest)
             m_table->scrollToBottom();
     });
-    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved}) {
-        connect(m_messages, signal, this, &MessagesPanel::updateContents);
-        connect(m_filter, signal, this, &MessagesPanel::updateCount);
-    }
+    connect(m_messages, &QAbstractItemModel::rowsInserted, this, &MessagesPanel::updateContents);
+    connect(m_messages, &QAbstractItemModel::rowsRemoved, this, &MessagesPanel::updateContents);
+    connect(m_filter, &QAbstractItemModel::rowsInserted, this, &MessagesPanel::updateCount);
+    connect(m_filter, &QAbstractItemModel::rowsRemoved, this, &MessagesPanel::updateCount);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MessagesPanel::updateDetail);
     m_theme.follow(this, [this] { applyLook(); });
     retranslate();
