@@ -18,10 +18,11 @@ set(ASSAY_TEST_ENVIRONMENT
   LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0
   TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:second_deadlock_stack=1)
 
-# assay_test(tst_NAME [WIDGETS] [XVFB] SOURCES … [LINK …] [TIMEOUT s]) builds a Qt Test program and registers it.
+# assay_test(tst_NAME [WIDGETS] [XVFB|KEYRING] SOURCES … [LINK …] [TIMEOUT s]) builds a Qt Test program and registers it.
 # XVFB: popups and real focus need a screen; the test runs under xvfb-run and fails, in words, where that is missing.
+# KEYRING: the test runs with a real keyring, by tests/support/with_keyring.sh, and skips what needs it where it is missing.
 function(assay_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WIDGETS;XVFB" "TIMEOUT" "SOURCES;LINK;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WIDGETS;XVFB;KEYRING" "TIMEOUT" "SOURCES;LINK;DEPENDS")
   if(NOT arg_SOURCES)
     set(arg_SOURCES ${name}.cpp)
   endif()
@@ -45,6 +46,9 @@ function(assay_test name)
     endif()
     add_test(NAME ${name} COMMAND ${ASSAY_XVFB_RUN} -a -s "-screen 0 1600x1000x24" $<TARGET_FILE:${name}>)
     set(platform xcb)
+  elseif(arg_KEYRING)
+    add_test(NAME ${name} COMMAND ${PROJECT_SOURCE_DIR}/tests/support/with_keyring.sh $<TARGET_FILE:${name}>)
+    set(platform offscreen)
   else()
     add_test(NAME ${name} COMMAND ${name})
     set(platform offscreen)

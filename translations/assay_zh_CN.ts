@@ -109,6 +109,58 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
       --screenshot FILE    将窗口绘制到 PNG 文件后结束；不需要显示设备
       --portable           将所有文件存放在程序旁的 assay-data 中</translation>
     </message>
+    <message>
+        <source>The file is not one that this version of Assay reads; move it away, and what it approved is asked again</source>
+        <translation>此版本的 Assay 无法读取该文件；请将它移走，其中批准过的内容会重新征求批准</translation>
+    </message>
+    <message>
+        <source>The file cannot be written</source>
+        <translation>无法写入该文件</translation>
+    </message>
+    <message>
+        <source>another program holds its lock</source>
+        <translation>另一个程序持有它的锁</translation>
+    </message>
+    <message>
+        <source>The keychain is locked; unlock the keyring, then try again</source>
+        <translation>钥匙串已锁定；请先解锁密钥环，然后重试</translation>
+    </message>
+    <message>
+        <source>The keychain is unavailable: there is no session bus to reach it by; run this in a desktop session, or under “dbus-run-session” with a keyring</source>
+        <translation>钥匙串不可用：没有可用来访问它的会话总线；请在桌面会话中运行，或在启动了密钥环的“dbus-run-session”下运行</translation>
+    </message>
+    <message>
+        <source>The keychain is unavailable: no keyring is running; start and unlock one, such as GNOME Keyring, KeePassXC or KWallet</source>
+        <translation>钥匙串不可用：没有正在运行的密钥环；请启动并解锁一个，例如 GNOME Keyring、KeePassXC 或 KWallet</translation>
+    </message>
+    <message>
+        <source>The keychain is unavailable: the keyring did not do what it was asked; see whether it is unlocked, and allow the access</source>
+        <translation>钥匙串不可用：密钥环没有执行所要求的操作；请查看它是否已解锁，并允许访问</translation>
+    </message>
+    <message>
+        <source>There is no secret “%1” in the keychain</source>
+        <translation>钥匙串中没有名为“%1”的机密</translation>
+    </message>
+    <message>
+        <source>The keychain is unavailable: it did not answer in time; see whether the keyring waits to be unlocked</source>
+        <translation>钥匙串不可用：它没有及时应答；请查看密钥环是否在等待解锁</translation>
+    </message>
+    <message>
+        <source>A secret cannot contain a null character</source>
+        <translation>机密不能包含空字符（NUL）</translation>
+    </message>
+    <message>
+        <source>The record of a secret is damaged; set or remove the secret again</source>
+        <translation>一项机密的记录已损坏；请重新设置或移除该机密</translation>
+    </message>
+    <message>
+        <source>There is no secret “%1” for this session</source>
+        <translation>本次会话中没有名为“%1”的机密</translation>
+    </message>
+    <message>
+        <source>A line at the terminal has at most %1 bytes; give longer text through a pipe or from a file</source>
+        <translation>终端上的一行最多 %1 字节；更长的文本请通过管道或文件提供</translation>
+    </message>
 </context>
 <context>
     <name>assay::items::MessageModel</name>
@@ -726,6 +778,238 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <source>Only one of the two files can come from standard input</source>
         <translation>两个文件中只能有一个来自标准输入</translation>
     </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>“%1” has no option --%2</source>
+        <translation>“%1”没有选项 --%2</translation>
+    </message>
+    <message>
+        <source>It is larger than the limit of %1</source>
+        <translation>超过 %1 的上限</translation>
+    </message>
+    <message>
+        <source>--%1 takes a whole number from 1 to %2</source>
+        <translation>--%1 需要 1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>how many calls; else %1</source>
+        <translation>调用次数；默认为 %1</translation>
+    </message>
+    <message>
+        <source>how many of them at the same time; else %1</source>
+        <translation>同时进行的调用数；默认为 %1</translation>
+    </message>
+    <message>
+        <source>measure how fast a server answers calls of a tool that only reads</source>
+        <translation>测量服务器应答只读工具调用的速度</translation>
+    </message>
+    <message>
+        <source>Makes the same call over and over, never answered from a cache, and prints {&quot;server&quot;, &quot;tool&quot;, &quot;calls&quot;, &quot;in_flight&quot;, &quot;tool_errors&quot;, &quot;wall_ms&quot;, &quot;calls_per_s&quot;, &quot;latency_ms&quot;: {&quot;min&quot;, &quot;mean&quot;, &quot;median&quot;, &quot;p90&quot;, &quot;p99&quot;, &quot;max&quot;}, &quot;duration_ms&quot;}. The first call that fails ends it. Exit status 1 if the tool reported an error, else as for “mcp call”.</source>
+        <translation>反复发出同一个调用，从不由缓存应答，并输出 {&quot;server&quot;, &quot;tool&quot;, &quot;calls&quot;, &quot;in_flight&quot;, &quot;tool_errors&quot;, &quot;wall_ms&quot;, &quot;calls_per_s&quot;, &quot;latency_ms&quot;: {&quot;min&quot;, &quot;mean&quot;, &quot;median&quot;, &quot;p90&quot;, &quot;p99&quot;, &quot;max&quot;}, &quot;duration_ms&quot;}。一有调用失败即结束。退出状态：若工具报告过错误则为 1，其余与“mcp call”相同。</translation>
+    </message>
+    <message>
+        <source>call a tool that only reads</source>
+        <translation>调用一个只读工具</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;server&quot;, &quot;tool&quot;, &quot;result&quot;, &quot;is_error&quot;, &quot;content&quot;, &quot;output_check&quot;, &quot;duration_ms&quot;}; “result” is as received. What is not a confirmed read is refused. ARGS.json may be “-”, standard input. Exit status 0 if done, 1 if the tool reports an error or its structured content does not fit its schema, 2 if the arguments do not fit, 3 if refused, 4 if the server failed, 5 after the time limit, 130 if interrupted; the call is then cancelled at the server.</source>
+        <translation>输出 {&quot;server&quot;, &quot;tool&quot;, &quot;result&quot;, &quot;is_error&quot;, &quot;content&quot;, &quot;output_check&quot;, &quot;duration_ms&quot;}；“result”保持收到时的原样。未确认为“read”的工具一律拒绝调用。ARGS.json 可以是“-”，即标准输入。退出状态：0 完成，1 工具报告错误或其结构化内容不符合模式，2 参数不符合要求，3 被拒绝，4 服务器故障，5 超时，130 被中断；此时会让服务器取消该调用。</translation>
+    </message>
+    <message>
+        <source>read a resource of a server</source>
+        <translation>读取服务器的一个资源</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;server&quot;, &quot;uri&quot;, &quot;result&quot;, &quot;notes&quot;, &quot;duration_ms&quot;}; “result” is as received. Exit status as for “mcp call”.</source>
+        <translation>输出 {&quot;server&quot;, &quot;uri&quot;, &quot;result&quot;, &quot;notes&quot;, &quot;duration_ms&quot;}；“result”保持收到时的原样。退出状态与“mcp call”相同。</translation>
+    </message>
+    <message>
+        <source>get a prompt of a server</source>
+        <translation>获取服务器的一个提示词</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;server&quot;, &quot;prompt&quot;, &quot;result&quot;, &quot;duration_ms&quot;}; “result” is as received. Exit status as for “mcp call”.</source>
+        <translation>输出 {&quot;server&quot;, &quot;prompt&quot;, &quot;result&quot;, &quot;duration_ms&quot;}；“result”保持收到时的原样。退出状态与“mcp call”相同。</translation>
+    </message>
+    <message>
+        <source>check a file that configures MCP servers</source>
+        <translation>检查一个 MCP 服务器配置文件</translation>
+    </message>
+    <message>
+        <source>Reads the mcpServers form of Claude Desktop, Cursor, VS Code and Zed; nothing is started. Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;command&quot;, &quot;args&quot;, &quot;cwd&quot;, &quot;url&quot;, &quot;env&quot;, &quot;enabled&quot;, &quot;notes&quot;}], &quot;errors&quot;: [{&quot;line&quot;, &quot;server&quot;, &quot;field&quot;, &quot;message&quot;}]}. References such as ${API_TOKEN} are printed as they are written, of the environment only the names, and what looks like a secret as ***. FILE may be “-”, standard input. Exit status 0 if all is well, 1 if an entry was refused or a variable is not set, 2 if nothing could be read.</source>
+        <translation>读取 Claude Desktop、Cursor、VS Code 和 Zed 的 mcpServers 格式；不会启动任何程序。输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;command&quot;, &quot;args&quot;, &quot;cwd&quot;, &quot;url&quot;, &quot;env&quot;, &quot;enabled&quot;, &quot;notes&quot;}], &quot;errors&quot;: [{&quot;line&quot;, &quot;server&quot;, &quot;field&quot;, &quot;message&quot;}]}。${API_TOKEN} 这样的引用按原样输出，环境变量只输出名称，疑似机密的内容输出为 ***。FILE 可以是“-”，即标准输入。退出状态：0 一切正常，1 有条目被拒绝或有变量未设置，2 无法读取任何内容。</translation>
+    </message>
+    <message>
+        <source>The scenario took too long</source>
+        <translation>该场景耗时过长</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>the client under test for the public MCP conformance suite</source>
+        <translation>接受公开 MCP 一致性测试套件测试的客户端</translation>
+    </message>
+    <message>
+        <source>Connects to the suite&apos;s server at URL and makes the calls of the scenario in MCP_CONFORMANCE_SCENARIO. Prints nothing. Exit status 0 if all calls went well.</source>
+        <translation>连接位于 URL 的测试套件服务器，并执行 MCP_CONFORMANCE_SCENARIO 所指场景的各个调用。不输出任何内容。退出状态：0 所有调用均成功。</translation>
+    </message>
+    <message>
+        <source>The arguments must be a JSON object</source>
+        <translation>参数应为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>--timeout takes seconds, more than 0 and at most %1</source>
+        <translation>--timeout 需要秒数，大于 0 且不超过 %1</translation>
+    </message>
+    <message>
+        <source>The server has no tool “%1”; see “mcp tools %2”</source>
+        <translation>服务器没有名为“%1”的工具；参见“mcp tools %2”</translation>
+    </message>
+    <message>
+        <source>The arguments do not fit the tool&apos;s schema; nothing was sent</source>
+        <translation>参数不符合工具的模式；没有发送任何内容</translation>
+    </message>
+    <message>
+        <source>The arguments could not be checked: %1</source>
+        <translation>无法检查参数：%1</translation>
+    </message>
+    <message>
+        <source>seconds without an answer or a report of progress</source>
+        <translation>既无应答也无进度报告时最多等待的秒数</translation>
+    </message>
+    <message>
+        <source>the servers; else servers.json in the configuration folder</source>
+        <translation>服务器配置文件；默认为配置文件夹中的 servers.json</translation>
+    </message>
+    <message>
+        <source>approve what FILE starts, and the reads it offers, for this run</source>
+        <translation>仅在本次运行中批准 FILE 所启动的服务器及其提供的“read”工具</translation>
+    </message>
+    <message>
+        <source>--trust-config needs --config FILE</source>
+        <translation>--trust-config 需要与 --config FILE 一起使用</translation>
+    </message>
+    <message>
+        <source>The server “%1” was never approved:</source>
+        <translation>服务器“%1”从未获得批准：</translation>
+    </message>
+    <message>
+        <source>The server “%1” has changed since it was approved:</source>
+        <translation>服务器“%1”在获得批准后有改动：</translation>
+    </message>
+    <message>
+        <source>Approve it? [y/N] </source>
+        <translation>是否批准？[y/N] </translation>
+    </message>
+    <message>
+        <source>The tool&apos;s definition has changed since it was approved</source>
+        <translation>工具的定义在获得批准后有改动</translation>
+    </message>
+    <message>
+        <source>The tool is disabled in the configuration</source>
+        <translation>该工具已在配置中停用</translation>
+    </message>
+    <message>
+        <source>The tool is not a read (“%1”), and nobody can approve it here</source>
+        <translation>该工具不是“read”（而是“%1”），而此处无人可以批准</translation>
+    </message>
+    <message>
+        <source>The tool counts as “%1” (%2); a read is confirmed in the configuration by “tools”: {“%3”: {“risk”: “read”}}</source>
+        <translation>该工具按“%1”处理（%2）；若要确认它为“read”，请在配置中写入“tools”: {“%3”: {“risk”: “read”}}</translation>
+    </message>
+    <message>
+        <source>nobody has confirmed it</source>
+        <translation>尚未有人确认</translation>
+    </message>
+    <message>
+        <source>No server is configured; name a file with --config</source>
+        <translation>没有配置任何服务器；请用 --config 指定文件</translation>
+    </message>
+    <message>
+        <source>start the configured servers and say who they are</source>
+        <translation>启动已配置的服务器并显示其身份</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;revision&quot;, &quot;server&quot;, &quot;capabilities&quot;, &quot;instructions&quot;, &quot;error&quot;}]}. Exit status 0 if all answered, 1 if some failed; if all did, 4, or 3 if none was approved.</source>
+        <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;revision&quot;, &quot;server&quot;, &quot;capabilities&quot;, &quot;instructions&quot;, &quot;error&quot;}]}。退出状态：0 全部应答，1 部分失败；全部失败时为 4，若无一获得批准则为 3。</translation>
+    </message>
+    <message>
+        <source>list the tools of all servers, or of one</source>
+        <translation>列出所有服务器或某个服务器的工具</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}]}. Exit status 0 if all answered, 1 if some failed; if all did, 4, or 3 if none was approved.</source>
+        <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}]}。退出状态：0 全部应答，1 部分失败；全部失败时为 4，若无一获得批准则为 3。</translation>
+    </message>
+    <message>
+        <source>There is no secret in it; give its value there</source>
+        <translation>其中没有机密；请由此提供机密的值</translation>
+    </message>
+    <message>
+        <source>A secret has at most %1 bytes</source>
+        <translation>机密最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>A secret is text in UTF-8, without null characters; encode other bytes, in Base64 for instance</source>
+        <translation>机密应为 UTF-8 文本，且不含空字符（NUL）；其他字节请先编码，例如用 Base64</translation>
+    </message>
+    <message>
+        <source>The name of a secret has 1 to 64 of the characters A–Z, a–z, 0–9, “_”, “.” and “-”; the value comes from standard input</source>
+        <translation>机密的名称应为 1 到 64 个字符，只用 A–Z、a–z、0–9、“_”、“.”和“-”；值从标准输入读取</translation>
+    </message>
+    <message>
+        <source>The value of “%1”, which is not shown: </source>
+        <translation>“%1”的值（输入时不显示）：</translation>
+    </message>
+    <message>
+        <source>The terminal would show the secret; give it through a pipe or from a file</source>
+        <translation>终端会显示出机密；请通过管道或文件提供</translation>
+    </message>
+    <message>
+        <source>%1. The secret was kept nowhere; for one session, an environment variable can hold it, which a configuration names as ${VARIABLE}</source>
+        <translation>%1。机密没有保存在任何地方；如只需在一次会话中使用，可将它放在环境变量中，在配置里写作 ${VARIABLE}</translation>
+    </message>
+    <message>
+        <source>The secret is in the keychain, but “secrets list” will not name it: %1</source>
+        <translation>机密已存入钥匙串，但“secrets list”不会列出它：%1</translation>
+    </message>
+    <message>
+        <source>“%1” is in the keychain</source>
+        <translation>“%1”已存入钥匙串</translation>
+    </message>
+    <message>
+        <source>“%1” is no longer in the keychain</source>
+        <translation>“%1”已不在钥匙串中</translation>
+    </message>
+    <message>
+        <source>store a secret in the keychain</source>
+        <translation>将一项机密存入钥匙串</translation>
+    </message>
+    <message>
+        <source>Stores what comes from standard input, up to its end and without a final line break, at most 64 KiB; at a terminal one line is read that is not shown. A configuration refers to it as ${secret:NAME}. The secret is kept in the system&apos;s keychain and nowhere else. Exit status 0 if it is stored, 2 if the name or the value cannot be used, 4 if the keychain is unavailable.</source>
+        <translation>存储标准输入的全部内容，去掉末尾的换行，最多 64 KiB；在终端上则读取一行，输入时不显示。配置中以 ${secret:NAME} 引用它。机密只保存在系统的钥匙串中，不存于别处。退出状态：0 已存储，2 名称或值无法使用，4 钥匙串不可用。</translation>
+    </message>
+    <message>
+        <source>the names of the stored secrets</source>
+        <translation>列出已存储机密的名称</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;secrets&quot;: [{&quot;name&quot;, &quot;stored&quot;}]}: the secrets that were stored by this program, and when; never a value. The keychain is not asked. Exit status 0, 2 if the names cannot be read.</source>
+        <translation>输出 {&quot;secrets&quot;: [{&quot;name&quot;, &quot;stored&quot;}]}：由本程序存储的机密及其存储时间；从不输出值。不会访问钥匙串。退出状态：0 完成，2 无法读取名称。</translation>
+    </message>
+    <message>
+        <source>remove a secret from the keychain</source>
+        <translation>从钥匙串中移除一项机密</translation>
+    </message>
+    <message>
+        <source>Removes the secret and its name. Exit status 0 if it is gone, 2 if there was none, 4 if the keychain is unavailable: then it may still be there.</source>
+        <translation>移除机密及其名称。退出状态：0 已移除，2 本来就没有，4 钥匙串不可用，此时机密可能仍在其中。</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -1072,6 +1356,749 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>the number of members must be at most %1, but it is %2</source>
         <translation>成员数应不多于 %1，实际是 %2</translation>
+    </message>
+</context>
+<context>
+    <name>mcp</name>
+    <message>
+        <source>This is JSON, but not a JSON-RPC 2.0 message</source>
+        <translation>这是 JSON，但不是 JSON-RPC 2.0 消息</translation>
+    </message>
+    <message>
+        <source>A message is not valid UTF-8 at byte %1; such bytes are shown as U+FFFD</source>
+        <translation>一条消息在第 %1 字节处不是有效的 UTF-8；此类字节显示为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>A prompt without a name was left out of the list</source>
+        <translation>有一个提示词没有名称，未列入列表</translation>
+    </message>
+    <message>
+        <source>A resource without an address was left out of the list</source>
+        <translation>有一个资源没有地址，未列入列表</translation>
+    </message>
+    <message>
+        <source>A resource template without an address was left out of the list</source>
+        <translation>有一个资源模板没有地址，未列入列表</translation>
+    </message>
+    <message>
+        <source>A piece of a resource holds neither text nor bytes</source>
+        <translation>资源的某一部分既无文本也无字节</translation>
+    </message>
+    <message>
+        <source>The bytes of a resource are not valid Base64</source>
+        <translation>资源的字节不是有效的 Base64</translation>
+    </message>
+    <message>
+        <source>A tool without a name was left out of the list</source>
+        <translation>有一个工具没有名称，未列入列表</translation>
+    </message>
+    <message>
+        <source>is no valid address</source>
+        <translation>不是有效的地址</translation>
+    </message>
+    <message>
+        <source>must begin with http:// or https://</source>
+        <translation>应以 http:// 或 https:// 开头</translation>
+    </message>
+    <message>
+        <source>names no host</source>
+        <translation>没有指明主机</translation>
+    </message>
+    <message>
+        <source>is no name for a header field</source>
+        <translation>不是有效的标头字段名</translation>
+    </message>
+    <message>
+        <source>holds a line break or a control character</source>
+        <translation>含有换行或控制字符</translation>
+    </message>
+    <message>
+        <source>The host “%1” is outside this network and was never allowed; allow it first</source>
+        <translation>主机“%1”位于本网络之外，且从未获准连接；请先允许它</translation>
+    </message>
+    <message>
+        <source>The host “%1” has the address %2, which no server may have; correct its address</source>
+        <translation>主机“%1”的地址是 %2，服务器不得使用这样的地址；请更正其地址</translation>
+    </message>
+    <message>
+        <source>The file has a mistake and is not changed before that is mended: %1</source>
+        <translation>文件有错误，修好之前不会更改它：%1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>An object in braces { } is needed here; nothing was changed</source>
+        <translation>此处需要用花括号 { } 括起的对象；没有作任何更改</translation>
+    </message>
+    <message>
+        <source>The backup of the tool “%1” is on a server that this file does not have</source>
+        <translation>工具“%1”的备用工具所在的服务器不在此文件中</translation>
+    </message>
+    <message>
+        <source>is there twice; the one in line %1 counts</source>
+        <translation>出现了两次；以第 %1 行的为准</translation>
+    </message>
+    <message>
+        <source>must be an object in braces { }</source>
+        <translation>应为用花括号 { } 括起的对象</translation>
+    </message>
+    <message>
+        <source>There are more than %1 servers; the rest is left out</source>
+        <translation>服务器超过 %1 个；其余的已略去</translation>
+    </message>
+    <message>
+        <source>this name is used twice; the entry in line %1 counts</source>
+        <translation>该名称使用了两次；以第 %1 行的条目为准</translation>
+    </message>
+    <message>
+        <source>A configuration must be an object in braces { }</source>
+        <translation>配置应为用花括号 { } 括起的对象</translation>
+    </message>
+    <message>
+        <source>is missing, so the file names no servers</source>
+        <translation>缺失，因此该文件没有指明任何服务器</translation>
+    </message>
+    <message>
+        <source>The file cannot be read</source>
+        <translation>无法读取该文件</translation>
+    </message>
+    <message>
+        <source>A comment begins here and never ends; close it with */</source>
+        <translation>注释从此处开始但没有结束；请用 */ 结束它</translation>
+    </message>
+    <message>
+        <source>The file has no server “%1”</source>
+        <translation>文件中没有名为“%1”的服务器</translation>
+    </message>
+    <message>
+        <source>The file cannot be written; it is as it was</source>
+        <translation>无法写入该文件；文件保持原样</translation>
+    </message>
+    <message>
+        <source>The change would have broken the file; it is as it was</source>
+        <translation>这一更改会损坏文件；文件保持原样</translation>
+    </message>
+    <message>
+        <source>the name of a variable must not contain “=”</source>
+        <translation>变量名不应包含“=”</translation>
+    </message>
+    <message>
+        <source>“command” contains blanks and is taken as the name of one program; put what follows the program into “args”</source>
+        <translation>“command”含有空格，会整体视为一个程序的名称；请将程序名之后的内容写入“args”</translation>
+    </message>
+    <message>
+        <source>is no transport; use stdio, http or sse</source>
+        <translation>不是有效的传输方式；请使用 stdio、http 或 sse</translation>
+    </message>
+    <message>
+        <source>contradicts “type”; remove one of the two</source>
+        <translation>与“type”矛盾；请去掉其中一个</translation>
+    </message>
+    <message>
+        <source>is missing while both a command and an address are given; write which is meant</source>
+        <translation>缺失，而命令和地址都已给出；请写明要用哪一个</translation>
+    </message>
+    <message>
+        <source>No type is given: http is tried first, then the older sse; write “type” to settle it</source>
+        <translation>没有给出类型：先尝试 http，再尝试较旧的 sse；请写出“type”以确定类型</translation>
+    </message>
+    <message>
+        <source>is an extension of another program, which Assay cannot start; give a command</source>
+        <translation>是其他程序的扩展，Assay 无法启动；请给出命令</translation>
+    </message>
+    <message>
+        <source>is missing; give a command or an address (“url”)</source>
+        <translation>缺失；请给出命令或地址（“url”）</translation>
+    </message>
+    <message>
+        <source>is missing; a stdio server needs a program to start</source>
+        <translation>缺失；stdio 服务器需要一个要启动的程序</translation>
+    </message>
+    <message>
+        <source>is missing; this transport needs an address</source>
+        <translation>缺失；此传输方式需要地址</translation>
+    </message>
+    <message>
+        <source>The address is ignored: the type is stdio</source>
+        <translation>地址已忽略：类型为 stdio</translation>
+    </message>
+    <message>
+        <source>The command is ignored: the type is that of a remote server</source>
+        <translation>命令已忽略：类型为远程服务器</translation>
+    </message>
+    <message>
+        <source>“tools” is a list of another host&apos;s; kept and ignored</source>
+        <translation>“tools”是其他宿主程序的列表；已保留，但不起作用</translation>
+    </message>
+    <message>
+        <source>“%1” is kept and ignored: Assay asks for itself</source>
+        <translation>“%1”已保留，但不起作用：Assay 会自行征求批准</translation>
+    </message>
+    <message>
+        <source>“envFile” is kept and not read: set its variables in “env” or before Assay is started</source>
+        <translation>“envFile”已保留，但不会读取：请在“env”中或在启动 Assay 之前设置其中的变量</translation>
+    </message>
+    <message>
+        <source>“disabledTools” is heeded: those tools are off</source>
+        <translation>“disabledTools”有效：所列工具已停用</translation>
+    </message>
+    <message>
+        <source>a server must have a name</source>
+        <translation>服务器必须有名称</translation>
+    </message>
+    <message>
+        <source>the name of a server is longer than %1 characters</source>
+        <translation>服务器的名称超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>the name of a server holds a control character</source>
+        <translation>服务器的名称含有控制字符</translation>
+    </message>
+    <message>
+        <source>must be a text in quote marks</source>
+        <translation>应为加引号的文本</translation>
+    </message>
+    <message>
+        <source>holds a NUL character; remove it</source>
+        <translation>含有空字符（NUL）；请将它去掉</translation>
+    </message>
+    <message>
+        <source>must be true or false, without quote marks</source>
+        <translation>应为 true 或 false，不加引号</translation>
+    </message>
+    <message>
+        <source>must be a list of texts, such as [&quot;-y&quot;]</source>
+        <translation>应为文本列表，例如 [&quot;-y&quot;]</translation>
+    </message>
+    <message>
+        <source>item %1 of the list must be a text in quote marks</source>
+        <translation>列表的第 %1 项应为加引号的文本</translation>
+    </message>
+    <message>
+        <source>a name must not be empty</source>
+        <translation>名称不应为空</translation>
+    </message>
+    <message>
+        <source>must be a number of seconds above 0 and at most %1</source>
+        <translation>应为秒数，大于 0 且不超过 %1</translation>
+    </message>
+    <message>
+        <source>must be a number from %1 to %2</source>
+        <translation>应为 %1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>The permit for this request has been used; ask again</source>
+        <translation>此请求的许可已用过；请再次请求</translation>
+    </message>
+    <message>
+        <source>The request is not the one that was allowed; nothing was sent</source>
+        <translation>该请求不是获准的那一个；没有发送任何内容</translation>
+    </message>
+    <message>
+        <source>There is no server of this name; see “mcp servers”</source>
+        <translation>没有这个名称的服务器；参见“mcp servers”</translation>
+    </message>
+    <message>
+        <source>This server is disabled in its configuration</source>
+        <translation>此服务器已在其配置中停用</translation>
+    </message>
+    <message>
+        <source>The server was removed</source>
+        <translation>服务器已被移除</translation>
+    </message>
+    <message>
+        <source>The definition of the tool “%1” cannot be pinned (%2); it cannot be called</source>
+        <translation>无法锁定工具“%1”的定义（%2）；不能调用该工具</translation>
+    </message>
+    <message>
+        <source>The server does not run; start it and ask again</source>
+        <translation>服务器没有运行；请启动它后再次请求</translation>
+    </message>
+    <message>
+        <source>The tool&apos;s definition is not the one that was decided about; list the tools and ask again</source>
+        <translation>工具的定义与作出决定时的不同；请重新列出工具，再次请求</translation>
+    </message>
+    <message>
+        <source>The tool has failed too often and is disabled for %1 s more</source>
+        <translation>该工具失败次数过多，还将停用 %1 秒</translation>
+    </message>
+    <message>
+        <source>is empty after expansion</source>
+        <translation>展开后为空</translation>
+    </message>
+    <message>
+        <source>its name or description says “%1”</source>
+        <translation>其名称或描述中有“%1”</translation>
+    </message>
+    <message>
+        <source>the server says that it may destroy</source>
+        <translation>服务器称它可能造成破坏</translation>
+    </message>
+    <message>
+        <source>the server says that it only reads</source>
+        <translation>服务器称它只读取</translation>
+    </message>
+    <message>
+        <source>its name begins with “%1”</source>
+        <translation>其名称以“%1”开头</translation>
+    </message>
+    <message>
+        <source>nothing says that it only reads</source>
+        <translation>没有任何内容表明它只读取</translation>
+    </message>
+    <message>
+        <source>The server was stopped while it started</source>
+        <translation>服务器在启动过程中被停止</translation>
+    </message>
+    <message>
+        <source>The secret “%1” cannot be read: there is no keychain here</source>
+        <translation>无法读取机密“%1”：此处没有钥匙串</translation>
+    </message>
+    <message>
+        <source>The server cannot be started as it is configured</source>
+        <translation>按现有配置无法启动服务器</translation>
+    </message>
+    <message>
+        <source>What this server starts or connects to was never approved</source>
+        <translation>此服务器启动或连接的对象从未获得批准</translation>
+    </message>
+    <message>
+        <source>What this server starts or connects to has changed since it was approved</source>
+        <translation>此服务器启动或连接的对象在获得批准后有改动</translation>
+    </message>
+    <message>
+        <source>The server ended when it was asked for the newest revision; it is started once more</source>
+        <translation>服务器在被询问最新协议版本时退出；现再启动一次</translation>
+    </message>
+    <message>
+        <source>What this server says about itself has changed since it was approved</source>
+        <translation>此服务器对自身的说明在获得批准后有改动</translation>
+    </message>
+    <message>
+        <source>Holds characters that cannot be seen: %1</source>
+        <translation>含有不可见字符：%1</translation>
+    </message>
+    <message>
+        <source>The tool has no name</source>
+        <translation>工具没有名称</translation>
+    </message>
+    <message>
+        <source>A name should be 1 to 128 characters of A–Z, a–z, 0–9, “_”, “-”, “.” and “/”</source>
+        <translation>名称应为 1 到 128 个字符，只用 A–Z、a–z、0–9、“_”、“-”、“.”和“/”</translation>
+    </message>
+    <message>
+        <source>There is no description; a model cannot know the tool&apos;s use</source>
+        <translation>没有描述；模型无从得知工具的用途</translation>
+    </message>
+    <message>
+        <source>Does not say when to use the tool</source>
+        <translation>未说明何时使用该工具</translation>
+    </message>
+    <message>
+        <source>Does not say when not to use the tool</source>
+        <translation>未说明何时不应使用该工具</translation>
+    </message>
+    <message>
+        <source>Does not say what comes back, and there is no output schema</source>
+        <translation>未说明返回什么，也没有输出的模式</translation>
+    </message>
+    <message>
+        <source>States no limits: time, rate, size, or what a failure means</source>
+        <translation>未说明限制：时间、速率、大小，或失败的含义</translation>
+    </message>
+    <message>
+        <source>Promises too much; a tool should do one thing and name it</source>
+        <translation>承诺过多；一个工具应只做一件事，并说明是什么事</translation>
+    </message>
+    <message>
+        <source>Too short: %1 characters, where %2 to %3 serve a model best</source>
+        <translation>太短：%1 个字符，对模型而言以 %2 到 %3 个为宜</translation>
+    </message>
+    <message>
+        <source>Too short: %1 words, where %2 to %3 serve a model best</source>
+        <translation>太短：%1 个词，对模型而言以 %2 到 %3 个为宜</translation>
+    </message>
+    <message>
+        <source>Too long: %1 characters, where %2 to %3 serve a model best</source>
+        <translation>太长：%1 个字符，对模型而言以 %2 到 %3 个为宜</translation>
+    </message>
+    <message>
+        <source>Too long: %1 words, where %2 to %3 serve a model best</source>
+        <translation>太长：%1 个词，对模型而言以 %2 到 %3 个为宜</translation>
+    </message>
+    <message>
+        <source>A model is given the first %1 characters only</source>
+        <translation>只有前 %1 个字符会提供给模型</translation>
+    </message>
+    <message>
+        <source>There is no schema of the inputs</source>
+        <translation>没有输入的模式</translation>
+    </message>
+    <message>
+        <source>This input has no description</source>
+        <translation>此输入没有描述</translation>
+    </message>
+    <message>
+        <source>This input has no example, default or list of values</source>
+        <translation>此输入没有示例、默认值或可选值列表</translation>
+    </message>
+    <message>
+        <source>must be written &quot;server/tool&quot;</source>
+        <translation>应写成 &quot;server/tool&quot; 的形式</translation>
+    </message>
+    <message>
+        <source>must be read, write or destructive</source>
+        <translation>应为 read、write 或 destructive</translation>
+    </message>
+    <message>
+        <source>must be search, fetch, code or other</source>
+        <translation>应为 search、fetch、code 或 other</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>应为整数</translation>
+    </message>
+    <message>
+        <source>“%1” means nothing to Assay; kept</source>
+        <translation>Assay 不认识“%1”；予以保留</translation>
+    </message>
+    <message>
+        <source>“%1” is unpinned: each start may fetch another version; name an exact one</source>
+        <translation>“%1”未锁定版本：每次启动都可能获取不同的版本；请指定确切的版本</translation>
+    </message>
+    <message>
+        <source>The image “%1” is unpinned: each start may fetch another one; name a version or a digest</source>
+        <translation>镜像“%1”未锁定版本：每次启动都可能获取不同的镜像；请指定版本或摘要</translation>
+    </message>
+    <message>
+        <source>The environment variable %1 is not set; set it, or write ${%1:-default}</source>
+        <translation>环境变量 %1 未设置；请设置它，或写成 ${%1:-默认值}</translation>
+    </message>
+    <message>
+        <source>The secret “%1” is not stored; store it with “assay-cli secrets set %1”</source>
+        <translation>机密“%1”尚未存储；请用“assay-cli secrets set %1”存储</translation>
+    </message>
+    <message>
+        <source>${%1} has no value here; write the folder itself</source>
+        <translation>${%1} 在此没有值；请直接写出文件夹</translation>
+    </message>
+    <message>
+        <source>${%1} is a reference of another program; use an environment variable or ${secret:NAME}</source>
+        <translation>${%1} 是其他程序的引用写法；请改用环境变量或 ${secret:NAME}</translation>
+    </message>
+    <message>
+        <source>The session was closed</source>
+        <translation>会话已关闭</translation>
+    </message>
+    <message>
+        <source>The server does not speak revision %1</source>
+        <translation>服务器不支持协议版本 %1</translation>
+    </message>
+    <message>
+        <source>The server speaks protocol revision “%1”, which Assay does not know; update the server or Assay</source>
+        <translation>服务器使用的协议版本“%1”是 Assay 所不认识的；请更新服务器或 Assay</translation>
+    </message>
+    <message>
+        <source>The server no longer knows the session; a new one is opened</source>
+        <translation>服务器已不认识此会话；现打开新的会话</translation>
+    </message>
+    <message>
+        <source>The session is not open; open it and ask again</source>
+        <translation>会话没有打开；请打开它后再次请求</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>The server answered with a result of the unknown type “%1”; update Assay</source>
+        <translation>服务器返回了未知类型“%1”的结果；请更新 Assay</translation>
+    </message>
+    <message>
+        <source>The server asked for input %1 times; the request was given up</source>
+        <translation>服务器要求输入已达 %1 次；已放弃该请求</translation>
+    </message>
+    <message>
+        <source>The server asked for input that was refused: %1</source>
+        <translation>服务器要求的输入被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>The server did not answer %1 pings; the connection is closed</source>
+        <translation>服务器有 %1 次 ping 没有应答；连接已关闭</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer holds no contents of the resource</source>
+        <translation>服务器的应答中没有资源的内容</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer holds no messages of the prompt</source>
+        <translation>服务器的应答中没有提示词的消息</translation>
+    </message>
+    <message>
+        <source>The tool “%1” was left out: %2</source>
+        <translation>已略去工具“%1”：%2</translation>
+    </message>
+    <message>
+        <source>its schema is nested too deep</source>
+        <translation>其模式的嵌套过深</translation>
+    </message>
+    <message>
+        <source>its x-mcp-header is not the name of a header field</source>
+        <translation>其 x-mcp-header 不是有效的标头字段名</translation>
+    </message>
+    <message>
+        <source>its x-mcp-header is on something other than a text, integer or boolean</source>
+        <translation>其 x-mcp-header 所标注的不是文本、整数或布尔值</translation>
+    </message>
+    <message>
+        <source>its x-mcp-header is not on a plain property</source>
+        <translation>其 x-mcp-header 所标注的不是普通属性</translation>
+    </message>
+    <message>
+        <source>two of its x-mcp-header have the same name</source>
+        <translation>其中有两个 x-mcp-header 同名</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer to “%1” holds no list; report this to its makers</source>
+        <translation>服务器对“%1”的应答中没有列表；请向其开发者报告此问题</translation>
+    </message>
+    <message>
+        <source>The server gave the same page twice; the list ends there and may not be complete</source>
+        <translation>服务器两次给出同一页；列表到此为止，可能不完整</translation>
+    </message>
+    <message>
+        <source>The list is too long; it was cut after %1 entries</source>
+        <translation>列表过长；已在 %1 条之后截断</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未说明原因</translation>
+    </message>
+    <message>
+        <source>The server answered with an error: %1</source>
+        <translation>服务器返回错误：%1</translation>
+    </message>
+    <message>
+        <source>JSON-RPC error %1</source>
+        <translation>JSON-RPC 错误 %1</translation>
+    </message>
+    <message>
+        <source>The session is closed; open it again</source>
+        <translation>会话已关闭；请重新打开</translation>
+    </message>
+    <message>
+        <source>The server answered in a batch, which this revision does not have</source>
+        <translation>服务器以批量方式应答，而此协议版本不支持批量</translation>
+    </message>
+    <message>
+        <source>An answer to request %1, which nobody waits for, was dropped</source>
+        <translation>已丢弃对请求 %1 的应答，因为无人等待它</translation>
+    </message>
+    <message>
+        <source>The server asked “%1”, which this revision does not allow; the request was dropped</source>
+        <translation>服务器请求“%1”，而此协议版本不允许；已丢弃该请求</translation>
+    </message>
+    <message>
+        <source>The server used the id %1 twice; the second request was dropped</source>
+        <translation>服务器两次使用了 id %1；已丢弃第二个请求</translation>
+    </message>
+    <message>
+        <source>The server did not answer “%1” within %2 s</source>
+        <translation>服务器未在 %2 秒内应答“%1”</translation>
+    </message>
+    <message>
+        <source>The tool promises structured content, and the result has none</source>
+        <translation>工具承诺提供结构化内容，而结果中没有</translation>
+    </message>
+    <message>
+        <source>The server “%1” was not found. Check the address and the network connection.</source>
+        <translation>找不到服务器“%1”。请检查地址和网络连接。</translation>
+    </message>
+    <message>
+        <source>The server answered with something that is not the answer to this request. Check that the address is that of an MCP server.</source>
+        <translation>服务器返回的内容不是对此请求的应答。请检查该地址是否为 MCP 服务器的地址。</translation>
+    </message>
+    <message>
+        <source>The server ended its reply without an answer to this request. Look at the server&apos;s log.</source>
+        <translation>服务器结束了回复，但没有应答此请求。请查看服务器的日志。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s session id cannot be used, so none is sent.</source>
+        <translation>服务器给出的会话 id 无法使用，因此不发送会话 id。</translation>
+    </message>
+    <message>
+        <source>A message did not reach the server: %1</source>
+        <translation>有一条消息未能送达服务器：%1</translation>
+    </message>
+    <message>
+        <source>The server refused access (HTTP %1). Check the token or the header fields configured for it.</source>
+        <translation>服务器拒绝访问（HTTP %1）。请检查为它配置的令牌或标头字段。</translation>
+    </message>
+    <message>
+        <source>The server has nothing at this address (HTTP %1). Check the address.</source>
+        <translation>服务器在此地址没有内容（HTTP %1）。请检查地址。</translation>
+    </message>
+    <message>
+        <source>The server takes no messages at this address (HTTP %1). Check the address and the kind of transport.</source>
+        <translation>服务器在此地址不接受消息（HTTP %1）。请检查地址和传输方式。</translation>
+    </message>
+    <message>
+        <source>The server is overloaded or failing (HTTP %1). Try again later, or look at the server&apos;s log.</source>
+        <translation>服务器过载或发生故障（HTTP %1）。请稍后重试，或查看服务器的日志。</translation>
+    </message>
+    <message>
+        <source>The server did not accept the message (HTTP %1). Look at the server&apos;s log.</source>
+        <translation>服务器没有接受该消息（HTTP %1）。请查看服务器的日志。</translation>
+    </message>
+    <message>
+        <source>The server answered without an event stream. Check the address and the kind of transport.</source>
+        <translation>服务器的应答不是事件流。请检查地址和传输方式。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not trusted, so nothing was sent. Check the address and the certificate.</source>
+        <translation>服务器的证书不受信任，因此没有发送任何内容。请检查地址和证书。</translation>
+    </message>
+    <message>
+        <source>Nothing listens at the server&apos;s address. Check that the server runs, and its port.</source>
+        <translation>服务器的地址上没有程序在监听。请检查服务器是否正在运行，以及端口是否正确。</translation>
+    </message>
+    <message>
+        <source>The server was not found. Check the address and the network connection.</source>
+        <translation>找不到服务器。请检查地址和网络连接。</translation>
+    </message>
+    <message>
+        <source>The connection to the server broke before the answer came. Try again, or look at the server&apos;s log.</source>
+        <translation>与服务器的连接在收到应答之前中断。请重试，或查看服务器的日志。</translation>
+    </message>
+    <message>
+        <source>A message of the server is larger than the limit of %1 MiB. Raise the limit in the settings, or ask for less.</source>
+        <translation>服务器的一条消息超过 %1 MiB 的上限。请在设置中调高上限，或减少请求的内容。</translation>
+    </message>
+    <message>
+        <source>A compressed answer of the server is damaged or larger than the limit of %1 MiB. Raise the limit in the settings, or ask for less.</source>
+        <translation>服务器的压缩应答已损坏，或超过 %1 MiB 的上限。请在设置中调高上限，或减少请求的内容。</translation>
+    </message>
+    <message>
+        <source>The server sends to another address, which is not followed. If it is right, put that address into the configuration.</source>
+        <translation>服务器重定向到另一个地址，没有跟随。如果该地址正确，请将它写入配置。</translation>
+    </message>
+    <message>
+        <source>The header field “%1” cannot be sent. Correct its name or its value.</source>
+        <translation>无法发送标头字段“%1”。请更正其名称或值。</translation>
+    </message>
+    <message>
+        <source>The address of the server must begin with http:// or https:// and name a host. Correct the configuration.</source>
+        <translation>服务器的地址应以 http:// 或 https:// 开头，并指明主机。请更正配置。</translation>
+    </message>
+    <message>
+        <source>The connection to the server was closed.</source>
+        <translation>与服务器的连接已关闭。</translation>
+    </message>
+    <message>
+        <source>The server offers no event stream of its own: %1</source>
+        <translation>服务器不提供自己的事件流：%1</translation>
+    </message>
+    <message>
+        <source>The event stream broke and is asked for again: %1</source>
+        <translation>事件流中断，正在重新请求：%1</translation>
+    </message>
+    <message>
+        <source>The peer has gone</source>
+        <translation>对端已离开</translation>
+    </message>
+    <message>
+        <source>The supervisor of a server&apos;s process could not be started</source>
+        <translation>无法启动服务器进程的监护进程</translation>
+    </message>
+    <message>
+        <source>A zero byte is not possible in a program&apos;s arguments, folder or environment</source>
+        <translation>程序的参数、文件夹或环境变量中不能有零字节</translation>
+    </message>
+    <message>
+        <source>The server ended the event stream. Connect again, or look at the server&apos;s log.</source>
+        <translation>服务器结束了事件流。请重新连接，或查看服务器的日志。</translation>
+    </message>
+    <message>
+        <source>The server did not say in time where to send messages. Check the address and the kind of transport.</source>
+        <translation>服务器没有及时说明消息应发往何处。请检查地址和传输方式。</translation>
+    </message>
+    <message>
+        <source>The server named another address to post to, which is ignored.</source>
+        <translation>服务器又指定了另一个 POST 地址，已忽略。</translation>
+    </message>
+    <message>
+        <source>The server wants messages sent to another address than its own, which is refused. Check the server.</source>
+        <translation>服务器要求将消息发往并非它自己的地址，已拒绝。请检查服务器。</translation>
+    </message>
+    <message>
+        <source>The working directory “%1” of the server is not an existing folder with an absolute path</source>
+        <translation>服务器的工作目录“%1”应为绝对路径，且该文件夹应存在</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of an environment variable</source>
+        <translation>“%1”不能用作环境变量名</translation>
+    </message>
+    <message>
+        <source>The server&apos;s program “%1” does not exist or is not executable</source>
+        <translation>服务器的程序“%1”不存在或不可执行</translation>
+    </message>
+    <message>
+        <source>The server&apos;s program “%1” was not found; install it, give its whole path, or add its folder to PATH. Searched: %2</source>
+        <translation>找不到服务器的程序“%1”；请安装它，写出其完整路径，或将其文件夹加入 PATH。已搜索：%2</translation>
+    </message>
+    <message>
+        <source>The server does not read its input: more than %1 MiB wait to be sent</source>
+        <translation>服务器没有读取其输入：等待发送的数据已超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>On standard output, and not a message: %1</source>
+        <translation>标准输出中有不是消息的内容：%1</translation>
+    </message>
+    <message>
+        <source>A message of %1 MiB is larger than the limit of %2 MiB, which is a setting</source>
+        <translation>有一条 %1 MiB 的消息超过 %2 MiB 的上限；上限可在设置中更改</translation>
+    </message>
+    <message>
+        <source>… (a line of %1 MiB)</source>
+        <translation>…（该行共 %1 MiB）</translation>
+    </message>
+    <message>
+        <source>Processes of the server that could not be ended: %1</source>
+        <translation>未能结束的服务器进程数：%1</translation>
+    </message>
+    <message>
+        <source>The server&apos;s program exists, but what is to run it (see its first line) does not</source>
+        <translation>服务器的程序存在，但用来运行它的程序（见其第一行）不存在</translation>
+    </message>
+    <message>
+        <source>The server&apos;s program could not be executed: %1</source>
+        <translation>无法执行服务器的程序：%1</translation>
+    </message>
+    <message>
+        <source>The server closed its standard output and was ended</source>
+        <translation>服务器关闭了标准输出，已将其结束</translation>
+    </message>
+    <message>
+        <source>The server closed its standard input and was ended</source>
+        <translation>服务器关闭了标准输入，已将其结束</translation>
+    </message>
+    <message>
+        <source>The server ended with status %1</source>
+        <translation>服务器已退出，状态为 %1</translation>
+    </message>
+    <message>
+        <source>The server was ended by signal %1 (%2)</source>
+        <translation>服务器被信号 %1（%2）终止</translation>
+    </message>
+    <message>
+        <source>The server&apos;s supervisor was killed from outside</source>
+        <translation>服务器的监护进程被外部强行终止</translation>
+    </message>
+    <message>
+        <source>The connection was closed</source>
+        <translation>连接已关闭</translation>
     </message>
 </context>
 </TS>

@@ -7,6 +7,7 @@
 #include "models/core/jobcore.h"
 
 #include <exception>
+#include <optional>
 #include <utility>
 
 namespace assay::core {
@@ -40,7 +41,8 @@ public:
     void cancel() const { m_core->cancel(); }
 
     /// Calls @p handler exactly once with the outcome, also when the job has already ended; not at all when @p context
-    /// is destroyed first. @p context must live in the calling thread. The handler is let go before it runs.
+    /// is destroyed first. @p context must live in the calling thread and stay there. The handler is let go before it
+    /// runs.
     void onEnded(QObject *context, std::function<void(const JobOutcome<T> &)> handler) const
     {
         // The core is held by the handler, so that the value lives until it has been delivered.
@@ -68,11 +70,13 @@ private:
         JobOutcome<T> outcome() const
         {
             const std::scoped_lock lock(mutex());
-            return {stateLocked(), m_result};
+            if (!m_result)
+                return {stateLocked(), tl::make_unexpected(cancelledError())};
+            return {stateLocked(), *m_result};
         }
 
     private:
-        Expected<T> m_result = tl::make_unexpected(cancelledError());
+        std::optional<Expected<T>> m_result; ///< nothing while running and once cancelled
     };
 
     explicit Job(std::shared_ptr<Core> core) : m_core(std::move(core)) {}

@@ -78,6 +78,7 @@ protected:
 
 private:
     class Listener;
+    class Mailbox;
 
     /// Any callable, also one that cannot be copied.
     struct AnyWork

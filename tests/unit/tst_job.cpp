@@ -50,6 +50,9 @@ private Q_SLOTS:
     void neverCallsBackFromInside();
     void tellsNobodyOnceTheContextIsGone();
     void mayDestroyItsContextInTheHandler();
+    void mayDestroyTheContextOfOthersThatWait();
+    void tellsInTheOrderOfTheEnds();
+    void tellsOthersWhileAHandlerRunsAnEventLoop();
     void tellsTheProducerOfCancellation();
     void mergesProgress();
     void runsOnAPool();
@@ -167,6 +170,50 @@ void tst_job::mayDestroyItsContextInTheHandler()
     settle();
     QCOMPARE(*kept, 5);
     QCOMPARE(kept.use_count(), 1L);
+}
+
+void tst_job::mayDestroyTheContextOfOthersThatWait()
+{
+    JobPromise<int> first;
+    JobPromise<int> second;
+    QObject context;
+    auto others = std::make_unique<QObject>();
+    bool isToldToOthers = false;
+    first.job().onEnded(&context, [&others](const auto &) { others.reset(); });
+    second.job().onEnded(others.get(), [&isToldToOthers](const auto &) { isToldToOthers = true; });
+    first.finish(1);
+    second.finish(2);
+    settle();
+    QVERIFY(!others);
+    QVERIFY(!isToldToOthers);
+}
+
+void tst_job::tellsInTheOrderOfTheEnds()
+{
+    std::vector<JobPromise<int>> promises(5);
+    QObject context;
+    QList<int> told;
+    for (const JobPromise<int> &promise : promises)
+        promise.job().onEnded(&context, [&told](const JobOutcome<int> &outcome) { told.append(*outcome.result); });
+    for (const int index : {3, 1, 4, 0, 2})
+        promises[static_cast<std::size_t>(index)].finish(index);
+    settle();
+    QCOMPARE(told, (QList<int>{3, 1, 4, 0, 2}));
+}
+
+void tst_job::tellsOthersWhileAHandlerRunsAnEventLoop()
+{
+    JobPromise<int> first;
+    JobPromise<int> second;
+    QObject context;
+    bool isSecondTold = false;
+    bool wasToldInside = false;
+    first.job().onEnded(&context, [&](const auto &) { wasToldInside = QTest::qWaitFor([&] { return isSecondTold; }); });
+    second.job().onEnded(&context, [&](const auto &) { isSecondTold = true; });
+    first.finish(1);
+    second.finish(2);
+    settle();
+    QVERIFY(wasToldInside);
 }
 
 void tst_job::tellsTheProducerOfCancellation()

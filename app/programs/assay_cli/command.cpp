@@ -25,6 +25,11 @@ ExitStatus exitStatusFor(core::ErrorCode code)
     return ExitStatus::Unavailable;
 }
 
-std::vector<Command> commands() { return {schemaCheckCommand()}; }
+std::vector<Command> commands()
+{
+    return {schemaCheckCommand(), mcpServersCommand(), mcpToolsCommand(),       mcpCallCommand(),
+            mcpReadCommand(),     mcpPromptCommand(),  mcpConfigCheckCommand(), mcpConformanceCommand(),
+            mcpBenchCommand(),    secretsSetCommand(), secretsListCommand(),    secretsRemoveCommand()};
+}
 
 } // namespace assay::cli

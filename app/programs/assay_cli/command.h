@@ -5,10 +5,14 @@
 #include "models/core/job.h"
 
 #include <QByteArray>
+#include <QHash>
+#include <QList>
 #include <QStringList>
 
 #include <functional>
 #include <span>
+
+class QThreadPool;
 
 namespace assay::cli {
 
@@ -37,17 +41,42 @@ struct CommandResult
 struct Arguments
 {
     QStringList positional;
+    QHash<QString, QString> options; ///< by name without dashes; a flag has an empty value
+
+    [[nodiscard]] bool isSet(const QString &option) const { return options.contains(option); }
+    [[nodiscard]] QString value(const QString &option) const { return options.value(option); }
+};
+
+struct Option
+{
+    QString name;    ///< without dashes
+    QString value;   ///< what stands for its value in the help; empty for a flag
+    QString summary; ///< translated, one line
+};
+
+/// What a command works with besides its arguments. Outlives its job.
+struct Context
+{
+    QThreadPool &pool;
+    /// Writes a line to standard error at once, unless --quiet. Main thread.
+    std::function<void(const QString &line)> remark;
+    /// Set by a command that has something to tell others before it ends: called at the first interrupt instead of
+    /// cancelling the job, which must then end soon. A second interrupt cancels it.
+    std::function<void()> interrupted;
 };
 
 struct Command
 {
-    QStringList words;       ///< such as {"schema", "check"}
+    QStringList words;       ///< such as {"schema", "check"} or {"mcp", "config", "check"}
     QString arguments;       ///< such as "SCHEMA.json INSTANCE.json"
-    int positionalCount = 0; ///< exactly so many
+    int positionalCount = 0; ///< at least so many
+    int optionalCount = 0;   ///< and at most so many more
+    QList<Option> options;   ///< besides those that every command takes
     QString summary;         ///< one line, translated
     QString help;            ///< what it prints and its exit status, translated
-    /// Starts the work on @p pool; returns at once. Failures become one line and their exit status.
-    std::function<core::Job<CommandResult>(const Arguments &, QThreadPool &pool)> start;
+    /// Starts the work; returns at once. Failures become one line and their exit status. Called in a thread with an
+    /// event loop.
+    std::function<core::Job<CommandResult>(const Arguments &, Context &context)> start;
 };
 
 /// The commands of this build, in the order of the help. Made after the translators are installed.
@@ -55,5 +84,16 @@ struct Command
 
 /// One maker per file of this folder.
 [[nodiscard]] Command schemaCheckCommand();
+[[nodiscard]] Command mcpConfigCheckCommand();
+[[nodiscard]] Command mcpServersCommand();
+[[nodiscard]] Command mcpToolsCommand();
+[[nodiscard]] Command mcpCallCommand();
+[[nodiscard]] Command mcpReadCommand();
+[[nodiscard]] Command mcpPromptCommand();
+[[nodiscard]] Command mcpBenchCommand();
+[[nodiscard]] Command mcpConformanceCommand();
+[[nodiscard]] Command secretsSetCommand();
+[[nodiscard]] Command secretsListCommand();
+[[nodiscard]] Command secretsRemoveCommand();
 
 } // namespace assay::cli

@@ -17,6 +17,20 @@ constexpr QLatin1StringView kVersion("version");
 constexpr QLatin1StringView kQuiet("quiet");
 constexpr QLatin1StringView kLanguage("language");
 
+/// All options of all commands, so that they can stand before the command, too.
+void addOptions(QCommandLineParser &parser, const std::vector<Command> &commands)
+{
+    QStringList known;
+    for (const Command &command : commands) {
+        for (const Option &option : command.options) {
+            if (known.contains(option.name))
+                continue;
+            known.append(option.name);
+            parser.addOption({option.name, {}, option.value});
+        }
+    }
+}
+
 void addGlobalOptions(QCommandLineParser &parser)
 {
     parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
@@ -26,7 +40,38 @@ void addGlobalOptions(QCommandLineParser &parser)
     parser.addOption({kLanguage, {}, QStringLiteral("LANGUAGE")});
 }
 
-QString usage(const Command &command) { return command.words.join(u' ') + u' ' + command.arguments; }
+const QStringList &globalNames()
+{
+    static const QStringList s_names{
+        QStringLiteral("h"), kHelp, QStringLiteral("v"), kVersion, QStringLiteral("q"), kQuiet, kLanguage};
+    return s_names;
+}
+
+QString usage(const Command &command)
+{
+    QString text = command.words.join(u' ');
+    if (!command.arguments.isEmpty())
+        text += u' ' + command.arguments;
+    for (const Option &option : command.options)
+        text +=
+            QStringLiteral(" [--") + option.name + (option.value.isEmpty() ? QString() : u' ' + option.value) + u']';
+    return text;
+}
+
+/// "  --name VALUE  what it does", in columns.
+QString optionHelp(const QList<Option> &options)
+{
+    qsizetype width = 0;
+    QStringList names;
+    for (const Option &option : options) {
+        names.append(QStringLiteral("  --") + option.name + (option.value.isEmpty() ? QString() : u' ' + option.value));
+        width = std::max(width, names.constLast().size());
+    }
+    QString text;
+    for (qsizetype i = 0; i < options.size(); ++i)
+        text += names[i].leftJustified(width + 2) + options[i].summary + u'\n';
+    return text;
+}
 
 QString generalHelp(const std::vector<Command> &commands)
 {
@@ -35,7 +80,9 @@ QString generalHelp(const std::vector<Command> &commands)
                                            "The engine of Assay without its window, for scripts and reviewers.") +
         QStringLiteral("\n\n") + QCoreApplication::translate("cli", "Commands:") + u'\n';
     for (const Command &command : commands)
-        help += QStringLiteral("  %1\n      %2\n").arg(usage(command), command.summary);
+        help +=
+            QStringLiteral("  %1\n      %2\n")
+                .arg(QStringList{command.words.join(u' '), command.arguments}.join(u' ').trimmed(), command.summary);
     help += u'\n' +
             QCoreApplication::translate(
                 "cli", "Options, before or after the command:\n"
@@ -54,7 +101,7 @@ QString generalHelp(const std::vector<Command> &commands)
 QString commandHelp(const Command &command)
 {
     return QCoreApplication::translate("cli", "Usage: assay-cli %1").arg(usage(command)) + QStringLiteral("\n\n") +
-           command.help + u'\n';
+           command.help + u'\n' + (command.options.isEmpty() ? QString() : u'\n' + optionHelp(command.options));
 }
 
 Reply wrongUse(const QString &reason)
@@ -90,10 +137,23 @@ std::variant<Call, Reply> interpret(const QCommandLineParser &parser, const QStr
     if (command == nullptr)
         return wrongUse(QCoreApplication::translate("cli", "There is no command “%1”").arg(words.join(u' ').left(80)));
     const QStringList rest = words.mid(command->words.size());
-    if (rest.size() != command->positionalCount)
-        return wrongUse(
-            QCoreApplication::translate("cli", "“%1” takes: %2").arg(command->words.join(u' '), command->arguments));
-    return Call{command, {rest}};
+    if (rest.size() < command->positionalCount || rest.size() > command->positionalCount + command->optionalCount)
+        return wrongUse(QCoreApplication::translate("cli", "“%1” takes: %2")
+                            .arg(command->words.join(u' '), command->arguments.isEmpty()
+                                                                ? QCoreApplication::translate("cli", "nothing")
+                                                                : command->arguments));
+    Arguments arguments{rest, {}};
+    for (const Option &option : command->options) {
+        if (parser.isSet(option.name))
+            arguments.options.insert(option.name, parser.value(option.name));
+    }
+    for (const QString &name : parser.optionNames()) {
+        const bool isOurs = std::ranges::any_of(command->options, [&](const Option &one) { return one.name == name; });
+        if (!isOurs && !globalNames().contains(name))
+            return wrongUse(
+                QCoreApplication::translate("cli", "“%1” has no option --%2").arg(command->words.join(u' '), name));
+    }
+    return Call{command, arguments};
 }
 
 } // namespace
@@ -111,6 +171,7 @@ CommandLine parseCommandLine(const QStringList &arguments, const std::vector<Com
 {
     QCommandLineParser parser;
     addGlobalOptions(parser);
+    addOptions(parser, commands);
     const bool isUnderstood = parser.parse(arguments);
     return {globalOptions(arguments), interpret(parser, isUnderstood ? QString() : parser.errorText(), commands)};
 }

@@ -3,38 +3,69 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QLocale>
+
+#include <algorithm>
 
 namespace assay::cli {
 
 namespace {
 
 constexpr int kStandardInput = 0; // the descriptor, since a blocked read of the C stream would hold its lock
+constexpr qsizetype kPiece = 1024LL * 1024;
+
+QString inputName(const QString &path)
+{
+    return path == QStringLiteral("-") ? QCoreApplication::translate("cli", "standard input") : path;
+}
 
 } // namespace
+
+core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit)
+{
+    QFile input(path);
+    const bool isOpen =
+        path == QStringLiteral("-") ? input.open(kStandardInput, QIODevice::ReadOnly) : input.open(QIODevice::ReadOnly);
+    if (!isOpen)
+        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("cli", "It cannot be read"), inputName(path),
+                          input.errorString());
+    // A pipe gives what it has: read until it ends, or until there is more than is allowed.
+    QByteArray bytes;
+    while (bytes.size() <= limit) {
+        const QByteArray piece = input.read(std::min<qsizetype>(kPiece, limit + 1 - bytes.size()));
+        if (piece.isEmpty())
+            break;
+        bytes += piece;
+    }
+    if (input.error() != QFileDevice::NoError)
+        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("cli", "It cannot be read"), inputName(path),
+                          input.errorString());
+    if (bytes.size() > limit)
+        return core::fail(core::ErrorCode::TooLarge,
+                          QCoreApplication::translate("cli", "It is larger than the limit of %1")
+                              .arg(QLocale().formattedDataSize(limit)),
+                          inputName(path));
+    return bytes;
+}
+
+core::Error atInput(const QString &path, core::Error error)
+{
+    const QString name = inputName(path);
+    error.where = error.where.isEmpty() ? name : name + QStringLiteral(": ") + error.where;
+    return error;
+}
 
 core::Expected<core::JsonDocument> readJsonInput(const QString &path, const core::JsonRules &rules)
 {
     if (path != QStringLiteral("-"))
         return core::readJsonFile(path, rules);
-    const QString name = QCoreApplication::translate("cli", "standard input");
-    QFile input;
-    if (!input.open(kStandardInput, QIODevice::ReadOnly))
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("cli", "It cannot be read"), name,
-                          input.errorString());
-    // A pipe gives what it has: read until it ends, or until there is more than is allowed.
-    QByteArray bytes;
-    while (bytes.size() <= rules.limits.bytes) {
-        const QByteArray piece = input.read(1024LL * 1024);
-        if (piece.isEmpty())
-            break;
-        bytes += piece;
-    }
-    auto document = core::readJson(bytes, rules);
-    if (document)
-        return document;
-    core::Error error = document.error();
-    error.where = error.where.isEmpty() ? name : name + QStringLiteral(": ") + error.where;
-    return tl::make_unexpected(error);
+    const auto bytes = readBytesInput(path, rules.limits.bytes);
+    if (!bytes)
+        return tl::make_unexpected(bytes.error());
+    auto document = core::readJson(*bytes, rules);
+    if (!document)
+        return tl::make_unexpected(atInput(path, document.error()));
+    return document;
 }
 
 QStringList notesAsLines(const QString &path, const core::JsonDocument &document)

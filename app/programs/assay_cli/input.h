@@ -9,6 +9,13 @@ namespace assay::cli {
 /// Reads the JSON file @p path, or standard input for "-". Blocks; for a worker thread.
 [[nodiscard]] core::Expected<core::JsonDocument> readJsonInput(const QString &path, const core::JsonRules &rules);
 
+/// Reads at most @p limit bytes of @p path, or of standard input for "-"; more fail as TooLarge. Blocks; for a worker
+/// thread.
+[[nodiscard]] core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit);
+
+/// @p error with what @p path names in front of its place.
+[[nodiscard]] core::Error atInput(const QString &path, core::Error error);
+
 /// The notes of @p document as lines that begin with @p path.
 [[nodiscard]] QStringList notesAsLines(const QString &path, const core::JsonDocument &document);
 

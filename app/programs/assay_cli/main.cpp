@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 using namespace assay;
 
@@ -72,9 +73,19 @@ int main(int argc, char *argv[])
 
     const auto &call = std::get<cli::Call>(line.what);
     QThreadPool pool;
-    const core::Job<cli::CommandResult> job = call.command->start(call.arguments, pool);
-    QObject context;
-    job.onEnded(&context, [&](const auto &outcome) { conclude(outcome, line.global.isQuiet); });
-    app::onInterrupt(&context, [&job] { job.cancel(); });
+    const auto remark = [isQuiet = line.global.isQuiet](const QString &text) {
+        if (!isQuiet)
+            printLine(text);
+    };
+    cli::Context context{pool, remark, {}};
+    const core::Job<cli::CommandResult> job = call.command->start(call.arguments, context);
+    QObject receiver;
+    job.onEnded(&receiver, [&](const auto &outcome) { conclude(outcome, line.global.isQuiet); });
+    app::onInterrupt(&receiver, [&job, &context] {
+        if (const auto interrupted = std::exchange(context.interrupted, {}))
+            interrupted();
+        else
+            job.cancel();
+    });
     return QCoreApplication::exec();
 }

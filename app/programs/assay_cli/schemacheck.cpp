@@ -61,15 +61,17 @@ Command schemaCheckCommand()
     return {{QStringLiteral("schema"), QStringLiteral("check")},
             QStringLiteral("SCHEMA.json INSTANCE.json"),
             2,
+            0,
+            {},
             QCoreApplication::translate("cli", "check a JSON file against a JSON Schema"),
             QCoreApplication::translate(
                 "cli",
                 "Prints {\"verdict\": \"valid\", \"invalid\" or \"unchecked\", \"errors\": [{\"path\", \"message\"}], "
                 "\"reason\"}. A schema without \"$schema\" is read as MCP servers mean it. One of the files may be "
                 "“-”, standard input. Exit status 0 if valid, 1 if invalid or unchecked, 2 if a file cannot be read."),
-            [](const Arguments &arguments, QThreadPool &pool) {
+            [](const Arguments &arguments, Context &context) {
                 return core::startJob<CommandResult>(
-                    pool,
+                    context.pool,
                     [schema = arguments.positional[0],
                      instance = arguments.positional[1]](const auto &) -> core::Expected<CommandResult> {
                         if (schema == QStringLiteral("-") && instance == schema)

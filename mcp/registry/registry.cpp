@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcp/registry/registry.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace assay::mcp {
+
+using core::Error;
+using core::ErrorCode;
+using core::Job;
+using core::JobOutcome;
+using core::JobPromise;
+using std::chrono::milliseconds;
+
+namespace {
+
+/// A6: by class of tool.
+milliseconds limitOf(ToolClass toolClass)
+{
+    switch (toolClass) {
+    case ToolClass::Search:
+        return milliseconds{20'000};
+    case ToolClass::Code:
+        return milliseconds{60'000};
+    case ToolClass::Fetch:
+    case ToolClass::Other:
+        break;
+    }
+    return milliseconds{30'000};
+}
+
+template <typename T>
+Job<T> failedJob(const Error &error)
+{
+    JobPromise<T> promise;
+    promise.fail(error);
+    return promise.job();
+}
+
+/// What an ended call says about the tool.
+Breaker::Outcome verdictOf(const core::Expected<CallToolResult> &result)
+{
+    if (result)
+        return Breaker::Outcome::Success; // the tool answered, if only to say that it could not
+    switch (result.error().code) {
+    case ErrorCode::TimedOut:
+    case ErrorCode::Unavailable:
+    case ErrorCode::TooLarge:
+        return Breaker::Outcome::Failure;
+    default:
+        return Breaker::Outcome::Undecided;
+    }
+}
+
+} // namespace
+
+Registry::Registry(LinkContext context, PermitBook &permits, const RestartDelays &delays, QObject *parent)
+    : QObject(parent)
+    , m_context(std::move(context))
+    , m_permits(permits)
+    , m_delays(delays)
+    , m_breaker(BreakerSettings(), m_context.clock)
+{}
+
+Registry::~Registry() = default;
+
+void Registry::setServers(const QList<ServerConfig> &servers)
+{
+    auto previous = std::exchange(m_links, {});
+    for (const ServerConfig &config : servers) {
+        const auto same =
+            std::ranges::find_if(previous, [&](const auto &link) { return link && link->config() == config; });
+        if (same != previous.end()) {
+            m_links.push_back(std::move(*same));
+            continue;
+        }
+        auto link = std::make_unique<ServerLink>(config, m_context, m_delays);
+        const QString name = config.name;
+        connect(link.get(), &ServerLink::logged, this,
+                [this, name](const QString &line) { Q_EMIT logged(name, line); });
+        connect(link.get(), &ServerLink::stateChanged, this, [this, name] { Q_EMIT serverChanged(name); });
+        connect(link.get(), &ServerLink::stopped, this, &Registry::tellIfStopped);
+        m_links.push_back(std::move(link));
+    }
+    for (auto &link : previous) {
+        if (link)
+            remove(std::move(link));
+    }
+}
+
+/// Ends a server that is no longer configured, and forgets it once it has ended.
+void Registry::remove(std::unique_ptr<ServerLink> link)
+{
+    ServerLink *leaving = link.release();
+    leaving->disconnect(this);
+    leaving->setParent(this);
+    connect(leaving, &ServerLink::stopped, leaving, &QObject::deleteLater);
+    leaving->stop();
+}
+
+QStringList Registry::serverNames() const
+{
+    QStringList names;
+    for (const auto &link : m_links)
+        names.append(link->config().name);
+    return names;
+}
+
+ServerLink *Registry::link(const QString &server) const
+{
+    const auto found = std::ranges::find_if(m_links, [&](const auto &link) { return link->config().name == server; });
+    return found == m_links.end() ? nullptr : found->get();
+}
+
+Job<ClientSession *> Registry::start(const QString &server)
+{
+    ServerLink *found = link(server);
+    if (found == nullptr)
+        return failedJob<ClientSession *>(
+            {ErrorCode::NotFound,
+             QCoreApplication::translate("mcp", "There is no server of this name; see “mcp servers”"),
+             server,
+             {},
+             false});
+    if (!found->config().isEnabled)
+        return failedJob<ClientSession *>(
+            {ErrorCode::NotFound,
+             QCoreApplication::translate("mcp", "This server is disabled in its configuration"),
+             server,
+             {},
+             false});
+    return found->start();
+}
+
+Job<ServerTools> Registry::tools(const QString &server)
+{
+    JobPromise<ServerTools> promise;
+    start(server).onEnded(this, [this, server, promise](const JobOutcome<ClientSession *> &started) {
+        if (!started.result) {
+            promise.fail(started.result.error());
+            return;
+        }
+        (*started.result)
+            ->listTools(callOptions(server, {}))
+            .onEnded(this, [this, server, promise](const auto &listed) {
+                if (!listed.result) {
+                    promise.fail(listed.result.error());
+                    return;
+                }
+                const ServerLink *now = link(server);
+                if (now == nullptr) {
+                    promise.fail({ErrorCode::NotFound,
+                                  QCoreApplication::translate("mcp", "The server was removed"),
+                                  server,
+                                  {},
+                                  false});
+                    return;
+                }
+                auto tools = judged(now->config(), *listed.result);
+                if (tools)
+                    promise.finish(std::move(*tools));
+                else
+                    promise.fail(tools.error());
+            });
+    });
+    return promise.job();
+}
+
+/// Puts to each tool what the configuration and the user say about it.
+core::Expected<ServerTools> Registry::judged(const ServerConfig &config, const Listing<Tool> &listing)
+{
+    ServerTools result{{}, listing.notes};
+    m_definitions.removeIf([&](const auto &entry) { return entry.key().server == config.name; });
+    for (const Tool &tool : listing.items) {
+        RegisteredTool registered;
+        registered.tool = tool;
+        if (const auto hash = toolDefinitionHash(tool.definition))
+            registered.hash = *hash;
+        else
+            result.notes.append(QCoreApplication::translate("mcp",
+                                                            "The definition of the tool “%1” cannot be pinned (%2); "
+                                                            "it cannot be called")
+                                    .arg(tool.name, hash.error().message));
+        const auto verdict = m_context.consent.tool(config.name, tool);
+        if (!verdict)
+            return tl::make_unexpected(verdict.error());
+        registered.consent = verdict->consent.state;
+        registered.changes = verdict->consent.changes;
+        registered.confirmedRisk = verdict->risk;
+        registered.proposal = proposedRisk(tool);
+        registered.isEnabled = registered.consent == ConsentState::Approved;
+        if (const auto rule = config.ruleFor(tool.name)) {
+            // What the user has written into the configuration counts as consent, unless the definition has changed
+            // since another was approved.
+            if (rule->risk && registered.consent != ConsentState::Changed) {
+                registered.confirmedRisk = rule->risk;
+                registered.isEnabled = true;
+            }
+            if (rule->toolClass)
+                registered.toolClass = *rule->toolClass;
+            if (rule->isEnabled)
+                registered.isEnabled = *rule->isEnabled && registered.consent != ConsentState::Changed;
+        }
+        m_definitions.insert({config.name, tool.name}, registered.hash);
+        result.tools.append(std::move(registered));
+    }
+    return result;
+}
+
+RequestOptions Registry::callOptions(const QString &server, const QString &tool) const
+{
+    RequestOptions options;
+    const ServerLink *found = link(server);
+    if (found == nullptr)
+        return options;
+    const auto rule = found->config().ruleFor(tool);
+    options.timeout =
+        found->config().timeout.value_or(limitOf(rule ? rule->toolClass.value_or(ToolClass::Other) : ToolClass::Other));
+    options.ceiling = std::max(options.ceiling, options.timeout);
+    return options;
+}
+
+core::Expected<ClientSession *> Registry::admitted(const FrozenRequest &request, const Permit &permit)
+{
+    if (auto consumed = m_permits.consume(permit, request); !consumed)
+        return tl::make_unexpected(consumed.error());
+    ServerLink *found = link(request.server);
+    ClientSession *session = found == nullptr ? nullptr : found->session();
+    if (session == nullptr)
+        return core::fail(ErrorCode::Unavailable,
+                          QCoreApplication::translate("mcp", "The server does not run; start it and ask again"),
+                          request.server);
+    if (request.kind == FrozenRequest::Kind::Tool) {
+        const auto known = m_definitions.value({request.server, request.name});
+        if (!known || known != request.definition)
+            return core::fail(ErrorCode::Refused,
+                              QCoreApplication::translate("mcp",
+                                                          "The tool's definition is not the one that was decided "
+                                                          "about; list the tools and ask again"),
+                              request.name);
+    }
+    return session;
+}
+
+Job<CallToolResult> Registry::callTool(const FrozenRequest &request, const Permit &permit,
+                                       const RequestOptions &options)
+{
+    const auto session = admitted(request, permit);
+    if (!session)
+        return failedJob<CallToolResult>(session.error());
+    const ToolAddress address{request.server, request.name};
+    const auto ticket = m_breaker.admit(address);
+    if (!ticket)
+        return failedJob<CallToolResult>(
+            {ErrorCode::Unavailable,
+             QCoreApplication::translate("mcp", "The tool has failed too often and is disabled for %1 s more")
+                 .arg(std::chrono::ceil<std::chrono::seconds>(m_breaker.pauseLeft(address)).count()),
+             request.name,
+             {},
+             false});
+    Job<CallToolResult> job = (*session)->callTool(request.name, request.arguments, options);
+    job.onEnded(this, [this, ticket = *ticket](const JobOutcome<CallToolResult> &outcome) {
+        m_breaker.report(ticket, verdictOf(outcome.result));
+    });
+    return job;
+}
+
+Job<ResourceResult> Registry::readResource(const FrozenRequest &request, const Permit &permit,
+                                           const RequestOptions &options)
+{
+    const auto session = admitted(request, permit);
+    if (!session)
+        return failedJob<ResourceResult>(session.error());
+    return (*session)->readResource(request.name, options);
+}
+
+Job<PromptResult> Registry::getPrompt(const FrozenRequest &request, const Permit &permit, const RequestOptions &options)
+{
+    const auto session = admitted(request, permit);
+    if (!session)
+        return failedJob<PromptResult>(session.error());
+    return (*session)->getPrompt(request.name, request.arguments, options);
+}
+
+void Registry::stopAll()
+{
+    m_isStopping = true;
+    for (const auto &link : m_links)
+        link->stop();
+    tellIfStopped();
+}
+
+void Registry::tellIfStopped()
+{
+    if (!m_isStopping ||
+        std::ranges::any_of(m_links, [](const auto &link) { return link->state() != ServerLink::State::Stopped; }))
+        return;
+    m_isStopping = false;
+    QMetaObject::invokeMethod(this, &Registry::allStopped, Qt::QueuedConnection);
+}
+
+} // namespace assay::mcp

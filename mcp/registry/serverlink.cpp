@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcp/registry/serverlink.h"
+
+#include "mcp/registry/filteringtransport.h"
+#include "mcp/transport/httperrors.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QPointer>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <utility>
+
+namespace assay::mcp {
+
+using core::Error;
+using core::ErrorCode;
+using core::Job;
+using core::JobOutcome;
+using core::JobPromise;
+using core::Json;
+
+namespace {
+
+constexpr std::chrono::milliseconds kPingInterval{15'000};
+
+core::Expected<std::optional<core::Sha256>> hashOf(const QString &program, const core::CancelToken &cancel)
+{
+    if (program.isEmpty())
+        return std::optional<core::Sha256>();
+    QFile file(program);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::optional<core::Sha256>(); // runs without being readable; its path is pinned all the same
+    auto hash = core::Sha256::of(file, cancel);
+    if (!hash)
+        return tl::make_unexpected(hash.error());
+    return std::optional(*hash);
+}
+
+bool isHttpStatus(const Error &error, std::initializer_list<int> codes)
+{
+    const auto status = httpStatusOf(error);
+    return status && std::ranges::find(codes, *status) != codes.end();
+}
+
+} // namespace
+
+ServerLink::ServerLink(ServerConfig config, LinkContext &context, const RestartDelays &delays, QObject *parent)
+    : QObject(parent), m_config(std::move(config)), m_context(context), m_delays(delays)
+{}
+
+ServerLink::~ServerLink()
+{
+    if (m_session)
+        m_session->disconnect(this);
+}
+
+Job<ClientSession *> ServerLink::start()
+{
+    JobPromise<ClientSession *> promise;
+    auto job = promise.job();
+    if (m_state == State::Running) {
+        promise.finish(m_session.get());
+        return job;
+    }
+    m_waiting.append(std::move(promise));
+    if (m_state != State::Stopped)
+        return job;
+    setState(State::Starting);
+    const auto delay = std::chrono::ceil<std::chrono::milliseconds>(m_notBefore - m_context.clock.elapsed());
+    if (delay.count() <= 0) {
+        begin();
+        return job;
+    }
+    setState(State::Resting);
+    m_context.clock.callAfter(delay, this, [this, attempt = m_attempt] {
+        if (m_state == State::Resting && attempt == m_attempt)
+            begin();
+    });
+    return job;
+}
+
+void ServerLink::stop()
+{
+    ++m_attempt;
+    m_resolved.reset();
+    const bool isOpen = m_session != nullptr;
+    m_isStopping = isOpen;
+    if (isOpen)
+        m_session->close(); // leads to onClosed()
+    else
+        setState(State::Stopped);
+    const auto waiting = std::exchange(m_waiting, {});
+    for (const auto &promise : waiting)
+        promise.fail(Error{ErrorCode::Cancelled,
+                           QCoreApplication::translate("mcp", "The server was stopped while it started"),
+                           m_config.name,
+                           {},
+                           false});
+    if (!isOpen)
+        Q_EMIT stopped();
+}
+
+void ServerLink::begin()
+{
+    ++m_attempt;
+    setState(State::Starting);
+    fetchSecrets(secretNames(m_config), {});
+}
+
+/// One after the other: keychains ask people to unlock them, and once is enough.
+void ServerLink::fetchSecrets(QStringList names, QMap<QString, QString> found)
+{
+    if (names.isEmpty()) {
+        resolve(found);
+        return;
+    }
+    const QString name = names.takeFirst();
+    if (m_context.secrets == nullptr) {
+        fail(Error{
+            ErrorCode::Unavailable,
+            QCoreApplication::translate("mcp", "The secret “%1” cannot be read: there is no keychain here").arg(name),
+            m_config.name,
+            {},
+            false});
+        return;
+    }
+    m_context.secrets->read(name).onEnded(
+        this, [this, names, found, name, attempt = m_attempt](const JobOutcome<QString> &outcome) mutable {
+            if (attempt != m_attempt)
+                return;
+            if (outcome.result) {
+                found.insert(name, *outcome.result);
+            } else if (outcome.result.error().code != ErrorCode::NotFound) { // resolve() names absent ones
+                Error error = outcome.result.error();
+                error.where = m_config.name;
+                fail(error);
+                return;
+            }
+            fetchSecrets(std::move(names), std::move(found));
+        });
+}
+
+void ServerLink::resolve(const QMap<QString, QString> &secrets)
+{
+    VariableSources sources = m_context.variables;
+    sources.secret = [&secrets](const QString &name) -> std::optional<QString> {
+        const auto found = secrets.constFind(name);
+        return found == secrets.constEnd() ? std::nullopt : std::optional(*found);
+    };
+    m_resolved = std::make_shared<ResolvedServer>(resolveServer(m_config, sources));
+    if (!m_resolved->canStart()) {
+        QStringList reasons;
+        for (const ResolveProblem &problem : std::as_const(m_resolved->problems))
+            reasons.append(problem.field + QStringLiteral(": ") + problem.message);
+        fail(Error{ErrorCode::InvalidInput,
+                   QCoreApplication::translate("mcp", "The server cannot be started as it is configured"),
+                   m_config.name, reasons.join(QStringLiteral("; ")), false});
+        return;
+    }
+    const LaunchPlan plan = launchPlan(*m_resolved, m_context.transport);
+    auto hashing =
+        core::startJob<std::optional<core::Sha256>>(m_context.pool, [program = plan.program](const auto &promise) {
+            return hashOf(program, promise.cancelToken());
+        });
+    hashing.onEnded(this, [this, program = plan.program,
+                           attempt = m_attempt](const JobOutcome<std::optional<core::Sha256>> &outcome) {
+        if (attempt != m_attempt)
+            return;
+        if (!outcome.result) {
+            fail(outcome.result.error());
+            return;
+        }
+        checkConsent(launchIdentity(*m_resolved, LaunchFacts{program, *outcome.result, {}}, m_context.salt));
+    });
+}
+
+void ServerLink::checkConsent(const Json &identity)
+{
+    const auto verdict = m_context.consent.launch(m_config.name, identity);
+    if (!verdict) {
+        fail(verdict.error());
+        return;
+    }
+    if (verdict->state == ConsentState::Approved) {
+        launch(m_config.transport, m_era);
+        return;
+    }
+    const auto refuse = [this, state = verdict->state] {
+        fail(Error{ErrorCode::Refused,
+                   state == ConsentState::New
+                       ? QCoreApplication::translate("mcp", "What this server starts or connects to was never approved")
+                       : QCoreApplication::translate("mcp",
+                                                     "What this server starts or connects to has changed since it "
+                                                     "was approved"),
+                   m_config.name,
+                   {},
+                   false});
+    };
+    if (!m_context.askForLaunch) {
+        refuse();
+        return;
+    }
+    m_context.askForLaunch(
+        m_config, identity, *verdict,
+        [this, alive = QPointer<ServerLink>(this), identity, refuse, attempt = m_attempt](bool isApproved) {
+            if (!alive || attempt != m_attempt)
+                return;
+            if (!isApproved) {
+                refuse();
+                return;
+            }
+            const auto kept = m_context.consent.approveLaunch(m_config.name, identity, QStringLiteral("user"));
+            if (!kept) {
+                fail(kept.error());
+                return;
+            }
+            launch(m_config.transport, m_era);
+        });
+}
+
+void ServerLink::launch(TransportKind kind, Era era)
+{
+    auto transport = m_context.transports
+                         ? m_context.transports(*m_resolved, kind)
+                         : makeTransport(*m_resolved, kind, true, m_context.transport, m_context.clock);
+    const SecretFilter filter(m_resolved->secrets);
+    if (!filter.isEmpty())
+        transport = std::make_unique<FilteringTransport>(std::move(transport), filter);
+    ClientSettings settings;
+    settings.client = m_context.client;
+    // HTTP+SSE ended before the stateless revision began.
+    settings.era = kind == TransportKind::Sse ? Era::Handshake : era;
+    settings.limits.message.bytes = m_context.transport.messageLimit;
+    if (m_config.startupTimeout)
+        settings.startupTimeout = *m_config.startupTimeout;
+    if (kind != TransportKind::Stdio)
+        settings.pingInterval = kPingInterval; // a process needs none: its end is told
+    m_session = std::make_unique<ClientSession>(std::move(transport), settings, m_context.features, m_context.clock);
+    connect(m_session.get(), &ClientSession::logged, this, &ServerLink::logged);
+    connect(m_session.get(), &ClientSession::traffic, this, &ServerLink::traffic);
+    connect(m_session.get(), &ClientSession::closed, this, &ServerLink::onClosed);
+    m_session->open().onEnded(this, [this, kind, era, attempt = m_attempt](const auto &outcome) {
+        if (attempt == m_attempt)
+            onOpened(kind, era, outcome);
+    });
+}
+
+void ServerLink::onOpened(TransportKind kind, Era era, const JobOutcome<ServerDescription> &outcome)
+{
+    if (outcome.result) {
+        m_resolved.reset();
+        checkInstructions();
+        return;
+    }
+    Error error = outcome.result.error();
+    const bool wasLostAtProbe = m_session->wasLostAtProbe();
+    m_session->disconnect(this);
+    m_session.release()->deleteLater(); // it may be on its way to close
+    if (wasLostAtProbe && era == Era::Auto) {
+        Q_EMIT logged(QCoreApplication::translate("mcp",
+                                                  "The server ended when it was asked for the newest revision; it "
+                                                  "is started once more"));
+        m_era = Era::Handshake;
+        launch(kind, m_era);
+    } else if (kind == TransportKind::Http && m_config.isSseFallback && isHttpStatus(error, {400, 404, 405})) {
+        launch(TransportKind::Sse, Era::Handshake);
+    } else {
+        // Whatever it minds about the server: it is the server that failed, not who asked for it.
+        if (error.code != ErrorCode::TimedOut && error.code != ErrorCode::Refused)
+            error.code = ErrorCode::Unavailable;
+        fail(error);
+    }
+}
+
+/// What a server says about itself goes to models: other words than before are approved anew, like another launch.
+void ServerLink::checkInstructions()
+{
+    const QString text = m_session->server().instructions;
+    const auto verdict = m_context.consent.instructions(m_config.name, text);
+    if (verdict && verdict->state == ConsentState::Approved) {
+        succeed();
+        return;
+    }
+    if (!verdict || !m_context.askForLaunch) {
+        refuseInstructions();
+        return;
+    }
+    m_context.askForLaunch(m_config, Json{{"instructions", text.toStdString()}}, *verdict,
+                           [this, alive = QPointer<ServerLink>(this), text, attempt = m_attempt](bool isApproved) {
+                               if (!alive || attempt != m_attempt)
+                                   return;
+                               if (isApproved &&
+                                   m_context.consent.approveInstructions(m_config.name, text, QStringLiteral("user")))
+                                   succeed();
+                               else
+                                   refuseInstructions();
+                           });
+}
+
+void ServerLink::refuseInstructions()
+{
+    m_session->disconnect(this);
+    m_session->close();
+    m_session.release()->deleteLater();
+    fail(Error{
+        ErrorCode::Refused,
+        QCoreApplication::translate("mcp", "What this server says about itself has changed since it was approved"),
+        m_config.name,
+        {},
+        false});
+}
+
+void ServerLink::onClosed(const Error &reason)
+{
+    if (m_state == State::Starting && m_resolved)
+        return;                       // onOpened() tells
+    if (m_state == State::Starting) { // while a person looks at what it says about itself
+        m_session->disconnect(this);
+        m_session.release()->deleteLater();
+        ++m_attempt;
+        fail(reason);
+        return;
+    }
+    m_session->disconnect(this);
+    m_session.release()->deleteLater(); // this is called from inside it
+    const auto now = m_context.clock.elapsed();
+    if (m_isStopping) {
+        m_failures = 0;
+    } else {
+        Q_EMIT logged(reason.toLine());
+        m_failures = now - m_runningSince > m_delays.calm ? 1 : m_failures + 1;
+        m_notBefore = now + std::min<std::chrono::nanoseconds>(m_delays.first * (1LL << std::min(m_failures - 1, 16)),
+                                                               m_delays.longest);
+    }
+    m_isStopping = false;
+    setState(State::Stopped);
+    Q_EMIT stopped();
+}
+
+void ServerLink::succeed()
+{
+    m_runningSince = m_context.clock.elapsed();
+    setState(State::Running);
+    const auto waiting = std::exchange(m_waiting, {});
+    for (const auto &promise : waiting)
+        promise.finish(m_session.get());
+}
+
+void ServerLink::fail(const Error &error)
+{
+    m_resolved.reset();
+    Error named = error;
+    named.where = named.where.isEmpty() || named.where == m_config.name
+                      ? m_config.name
+                      : m_config.name + QStringLiteral(": ") + named.where;
+    // Without consent nothing was tried.
+    if (error.code != ErrorCode::Refused) {
+        ++m_failures;
+        m_notBefore = m_context.clock.elapsed() +
+                      std::min<std::chrono::nanoseconds>(m_delays.first * (1LL << std::min(m_failures - 1, 16)),
+                                                         m_delays.longest);
+    }
+    setState(State::Stopped);
+    const auto waiting = std::exchange(m_waiting, {});
+    for (const auto &promise : waiting)
+        promise.fail(named);
+}
+
+void ServerLink::setState(State state)
+{
+    if (std::exchange(m_state, state) != state)
+        Q_EMIT stateChanged();
+}
+
+} // namespace assay::mcp

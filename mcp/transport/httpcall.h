@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// HttpCall: one frame on its way over streamable HTTP, from the POST to the end of its answer.
+#pragma once
+
+#include "mcp/transport/httpsession.h"
+#include "mcp/transport/reconnectdelay.h"
+#include "mcp/transport/transport.h"
+#include "models/core/error.h"
+
+#include <QByteArray>
+#include <QObject>
+
+namespace assay::mcp {
+
+/// Whether @p bytes is a response to our request @p id, as far as their beginning tells. A response whose id comes
+/// after its result is not recognised.
+[[nodiscard]] bool isAnswerTo(QByteArrayView bytes, qint64 id);
+
+/// Posts a frame and hands on what the server answers. An event stream that ends before the answer is asked for again
+/// with Last-Event-ID, if its events had ids; otherwise the request fails at once. Whether the answer has come is seen
+/// in the answer itself (isAnswerTo) or told by release(). Of a notification or a response nothing is expected.
+///
+/// Ends with ended(), after at most one of failed() and expired(); destroying it aborts silently. One thread.
+class HttpCall : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// @p session must outlive this.
+    HttpCall(HttpSession &session, const OutgoingFrame &frame, QObject *parent);
+
+    void start();
+    /// Nobody waits for the answer any more: it came, or the request was given up.
+    void release();
+
+    [[nodiscard]] bool isSettled() const { return m_isSettled; }
+
+Q_SIGNALS:
+    void received(const QByteArray &bytes);
+    void failed(const assay::core::Error &error);
+    /// 404 although a session id was sent; @p sessionId is that id.
+    void expired(const QByteArray &sessionId);
+    /// The answer has come, as far as can be seen; more may follow before the end.
+    void settled();
+    void logged(const QString &line);
+    void ended();
+
+private:
+    [[nodiscard]] bool isRequest() const { return m_frame.kind == OutgoingFrame::Kind::Request; }
+    void run(const HttpAsk &ask, void (HttpCall::*onFinished)(const HttpOutcome &));
+    void takeHeader(int status, bool isStream, const QByteArray &sessionId);
+    void takeEvent(const ServerEvent &event);
+    void takePosted(const HttpOutcome &outcome);
+    void takeResumed(const HttpOutcome &outcome);
+    void takeReceipt(const HttpOutcome &outcome);
+    void takeAnswer(const HttpOutcome &outcome);
+    void takeErrorStatus(const HttpOutcome &outcome);
+    void passOn(const QByteArray &bytes);
+    void resume(const HttpOutcome &outcome);
+    void failUnlessSettled(const core::Error &error);
+    void fail(const core::Error &error);
+    void settle();
+    void end();
+
+    HttpSession &m_session;
+    OutgoingFrame m_frame;
+    QByteArray m_sentSessionId;
+    QByteArray m_lastEventId;
+    ReconnectDelay m_delay;
+    bool m_isSettled = false;
+    bool m_isPassingOn = false; ///< the session is looking at what came
+    bool m_hasEnded = false;
+};
+
+} // namespace assay::mcp

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// HttpExchange: one HTTP request and its answer, either a body or a stream of events.
+#pragma once
+
+#include "mcp/transport/eventstream.h"
+#include "mcp/transport/hostguard.h"
+#include "mcp/transport/httperrors.h"
+#include "mcp/transport/httpoptions.h"
+#include "mcp/transport/managerpool.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <chrono>
+#include <optional>
+
+namespace assay::mcp {
+
+/// What every exchange of one transport shares.
+struct HttpPeer
+{
+    ManagerPool *pool = nullptr;
+    HostGuard *guard = nullptr;
+};
+
+struct HttpAsk
+{
+    HttpVerb verb = HttpVerb::Post;
+    HttpLane lane = HttpLane::Call;
+    QUrl url;
+    HttpHeaders headers;
+    QByteArray body;     ///< of Post
+    qsizetype limit = 0; ///< most bytes of a body, and of one event
+    /// An event beyond the limit is reported and skipped, and the stream goes on; else it ends the exchange.
+    bool skipsLargeEvents = false;
+};
+
+struct HttpOutcome
+{
+    /// Set if no whole answer came: refused address or redirection, network, limit. The rest may be empty then.
+    std::optional<core::Error> error;
+    HttpStatus status;
+    QByteArray type;        ///< media type of the answer, lower case
+    QByteArray body;        ///< empty after a stream; of an answer with a status from 400 on at most 1 MiB
+    bool isStream = false;  ///< status 200 and text/event-stream; its events were told already
+    QByteArray lastEventId; ///< of the stream; empty if it had no ids
+    std::optional<std::chrono::milliseconds> retry; ///< what the stream asked for
+};
+
+/// Starts with start(); finished() comes exactly once, unless it is destroyed before, which aborts the request
+/// silently. Redirections 307 and 308 are followed within the same origin, for Get 301, 302 and 303 too; anything else
+/// is an error. Another address of the same host is tried where a connection was refused; nothing that a server may
+/// have seen is ever sent again. One thread.
+class HttpExchange : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// @p peer's objects must outlive this, or be destroyed in the same breath.
+    HttpExchange(const HttpPeer &peer, const HttpAsk &ask, QObject *parent);
+    ~HttpExchange() override;
+
+    void start();
+
+Q_SIGNALS:
+    /// The header of the answer (not of a redirection) is there. @p sessionId: Mcp-Session-Id, as it came.
+    void begun(int status, bool isStream, const QByteArray &sessionId);
+    void eventReceived(const assay::mcp::ServerEvent &event);
+    void finished(const assay::mcp::HttpOutcome &outcome);
+
+private:
+    void launch();
+    void readHeader();
+    void readBody();
+    void takeBody(const QByteArray &bytes);
+    void takeStream(QByteArrayView bytes);
+    void finishReply();
+    void follow();
+    void end(std::optional<core::Error> error);
+    void dropReply();
+    [[nodiscard]] bool isRedirect() const;
+
+    HttpPeer m_peer;
+    HttpAsk m_ask;
+    QPointer<QNetworkReply> m_reply;
+    std::optional<EventStream> m_stream;
+    HttpOutcome m_outcome;
+    bool m_hasHeader = false;
+    bool m_isOver = false;
+    int m_redirections = 0;
+};
+
+} // namespace assay::mcp

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// LineReader: cuts a stream of bytes into lines, with a limit on what a line may hold in memory.
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayView>
+
+#include <optional>
+
+namespace assay::mcp {
+
+/// Lines end with LF or CRLF, which are not part of them; the last may end with the stream. One byte order mark at the
+/// very start of the stream is skipped, and so are lines of nothing but spaces, tabs and CR. No byte is looked at more
+/// than twice, whatever the size of the pieces. Not thread-safe.
+///
+///     reader.feed(bytes);
+///     while (const auto line = reader.next())
+///         …
+class LineReader
+{
+public:
+    /// How much is kept of a line that is too long.
+    static constexpr qsizetype kHeadSize = 4096;
+
+    struct Line
+    {
+        QByteArray bytes; ///< of a line that is too long only how it begins, kHeadSize at most
+        qint64 size = 0;  ///< of the whole line, in bytes
+        bool isTooLong = false;
+    };
+
+    /// @p limit, at least 1, is the size in bytes of the longest line that is given whole.
+    explicit LineReader(qsizetype limit) : m_limit(limit) {}
+
+    /// Gives the reader what comes next. The bytes must stay in place until next() has returned nothing.
+    void feed(QByteArrayView bytes) { m_input = bytes; }
+
+    /// The stream has ended: next() also returns a last line without a line break.
+    void finish() { m_isFinished = true; }
+
+    /// Nothing if the next line is not complete yet.
+    [[nodiscard]] std::optional<Line> next();
+
+    /// What has come of the line that is not complete yet; of one that is too long, how it begins.
+    [[nodiscard]] QByteArrayView partial() const { return m_line; }
+
+private:
+    void keep(QByteArrayView part);
+    [[nodiscard]] std::optional<Line> complete();
+
+    qsizetype m_limit;
+    QByteArrayView m_input;    ///< fed and not yet looked at
+    QByteArray m_line;         ///< of the incomplete line, see partial()
+    qint64 m_size = 0;         ///< of the incomplete line so far
+    char m_lastByte = 0;       ///< of the incomplete line
+    bool m_isFirst = true;     ///< no line has been completed yet
+    bool m_isSkipping = false; ///< the incomplete line is too long
+    bool m_isFinished = false;
+};
+
+} // namespace assay::mcp

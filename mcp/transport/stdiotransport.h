@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// StdioTransport: a server that is a program of this machine, spoken to over its standard input and output.
+#pragma once
+
+#include "mcp/transport/childprocess.h"
+#include "mcp/transport/launchenvironment.h"
+#include "mcp/transport/linereader.h"
+#include "mcp/transport/linering.h"
+#include "mcp/transport/transport.h"
+
+#include <chrono>
+#include <memory>
+
+namespace assay::mcp {
+
+struct StdioOptions
+{
+    QString supervisor; ///< absolute path of assay-supervisor
+    QString command;    ///< a name to be found in the PATH of `environment`, or a path
+    QStringList arguments;
+    QString folder;          ///< the working directory, absolute; there is no default
+    Environment environment; ///< the whole of it, see minimalEnvironment()
+    /// How long the server may take to end by its closed input before TERM, and after that before KILL.
+    std::chrono::milliseconds inputGrace{2000};
+    std::chrono::milliseconds terminateGrace{2000};
+    qsizetype messageLimit = qsizetype{64} * 1024 * 1024; ///< bytes of a message of the server
+    qint64 queueLimit = qint64{128} * 1024 * 1024;        ///< bytes that may wait because the server does not read
+    qsizetype errorOutputLimit = qsizetype{64} * 1024;    ///< UTF-16 units kept of standard error
+};
+
+/// One message a line. Lines of standard output that do not begin like a message go to logged(), like every line of
+/// standard error. opened() means that the program runs. closed() means that nothing of its tree lives any more: not
+/// the program, nor what it started, also in sessions of their own; that takes the two grace times at most, and longer
+/// only for a process that the kernel cannot end. Its error names the program and how it ended, and has the last lines
+/// of standard error as detail.
+///
+/// Frames are never sent out of turn: a pipe is read in order, and a cancellation must not overtake its request.
+class StdioTransport : public Transport
+{
+    Q_OBJECT
+
+public:
+    StdioTransport(StdioOptions options, QObject *parent);
+    ~StdioTransport() override;
+    Q_DISABLE_COPY_MOVE(StdioTransport)
+
+    void open() override;
+    void send(const OutgoingFrame &frame) override;
+    void close() override;
+    [[nodiscard]] QString errorOutput() const override;
+
+private:
+    enum class State { New, Opening, Open, Closing, Closed };
+    /// Why the transport ends the program, where nobody asked for it.
+    enum class Fault { None, OutputClosed, InputClosed };
+
+    [[nodiscard]] core::Expected<ChildLaunch> composeLaunch() const;
+    void readOutput(QByteArrayView bytes);
+    void readErrorOutput(QByteArrayView bytes);
+    void deliver(const LineReader::Line &line);
+    void giveUp(Fault fault);
+    void childEnded(const ChildEnd &end);
+    [[nodiscard]] core::Error reasonOf(const ChildEnd &end) const;
+    [[nodiscard]] core::Error closeAskedError() const;
+    void finish(const core::Error &reason);
+
+    StdioOptions m_options;
+    State m_state = State::New;
+    Fault m_fault = Fault::None;
+    bool m_isCloseAsked = false;
+    std::unique_ptr<ChildProcess> m_child;
+    LineReader m_output;
+    LineReader m_errorOutput;
+    LineRing m_errorLines;
+};
+
+} // namespace assay::mcp

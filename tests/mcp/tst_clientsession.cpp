@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests for the session: lists to their end, calls with what comes of them, changes told in moderation.
+#include "mcp/session/clientsession.h"
+#include "tests/support/fakeclock.h"
+#include "tests/support/scriptedpeer.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <thread>
+
+using namespace assay;
+using namespace assay::mcp;
+using namespace std::chrono_literals;
+using core::ErrorCode;
+using core::JobState;
+using core::Json;
+using test::ScriptedPeer;
+using test::settle;
+
+namespace {
+
+struct Scene
+{
+    test::FakeClock clock;
+    ScriptedPeer peer;
+    std::unique_ptr<ClientSession> session;
+    QObject context;
+
+    explicit Scene(const std::string &revision = "2025-11-25",
+                   const Json &capabilities = {{"tools", {{"listChanged", true}}}})
+    {
+        peer.speak(revision, capabilities);
+        session = std::make_unique<ClientSession>(peer.takeTransport(), ClientSettings(), ClientFeatures(), clock);
+        const auto job = session->open();
+        settle();
+        Q_ASSERT(job.state() == JobState::Finished);
+    }
+
+    /// How a job ends, once it has.
+    template <typename T>
+    std::shared_ptr<std::optional<core::JobOutcome<T>>> watch(const core::Job<T> &job)
+    {
+        auto seen = std::make_shared<std::optional<core::JobOutcome<T>>>();
+        job.onEnded(&context, [seen](const core::JobOutcome<T> &outcome) {
+            QVERIFY(!seen->has_value());
+            *seen = outcome;
+        });
+        settle();
+        return seen;
+    }
+};
+
+Json toolNamed(const std::string &name) { return {{"name", name}, {"inputSchema", {{"type", "object"}}}}; }
+
+} // namespace
+
+class tst_clientsession : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsAllPages();
+    void followsAnEmptyCursorAndStopsAtARepeatedOne();
+    void keepsTheGoodToolsBesideABrokenOne();
+    void saysWhenThereIsNoList();
+    void readsAtMostOneListAtATime();
+    void sendsArgumentsByteForByte();
+    void keepsAToolsErrorWithoutASchemaCheck();
+    void checksStructuredContent_data();
+    void checksStructuredContent();
+    void keepsContentThatItDoesNotKnow();
+    void cancelsACallFromAnyThread();
+    void tellsOfChangesInModeration();
+    void leavesOutToolsWithBadHeaderAnnotationsOnHttpAlone();
+    void listensWhereTheRevisionAsksForIt();
+    void readsResourcesAndPrompts();
+    void endsEveryJobWhenItIsDestroyed();
+};
+
+void tst_clientsession::readsAllPages()
+{
+    Scene scene;
+    scene.peer.on("tools/list", [](const Json &request) {
+        const std::string cursor = request.contains("params") ? request["params"].value("cursor", "") : "";
+        if (cursor.empty())
+            return Json{{"tools", {toolNamed("a")}}, {"nextCursor", "p2"}};
+        if (cursor == "p2")
+            return Json{{"tools", {toolNamed("b")}}, {"nextCursor", "p3"}};
+        return Json{{"tools", {toolNamed("c")}}};
+    });
+    const auto seen = scene.watch(scene.session->listTools({}));
+    QVERIFY(seen->has_value());
+    QStringList names;
+    for (const Tool &tool : (*seen)->result->items)
+        names.append(tool.name);
+    QCOMPARE(names, QStringList({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
+    QVERIFY((*seen)->result->notes.isEmpty());
+}
+
+void tst_clientsession::followsAnEmptyCursorAndStopsAtARepeatedOne()
+{
+    Scene scene;
+    scene.peer.on("tools/list", [](const Json &) { return Json{{"tools", {toolNamed("a")}}, {"nextCursor", ""}}; });
+    const auto seen = scene.watch(scene.session->listTools({}));
+    QVERIFY(seen->has_value());
+    QCOMPARE(scene.peer.all("tools/list").size(), 2U);
+    QCOMPARE((*seen)->result->items.size(), 1); // the same tool on both pages is one tool
+    QCOMPARE((*seen)->result->notes.size(), 1);
+}
+
+void tst_clientsession::keepsTheGoodToolsBesideABrokenOne()
+{
+    Scene scene;
+    scene.peer.on("tools/list", [](const Json &) {
+        return Json{{"tools", {toolNamed("a"), 3, {{"title", "nameless"}}, {{"name", 7}}, {{"name", "bare"}}}}};
+    });
+    const auto seen = scene.watch(scene.session->listTools({}));
+    QVERIFY(seen->has_value());
+    QCOMPARE((*seen)->result->items.size(), 2);
+    QCOMPARE((*seen)->result->notes.size(), 3);
+    QVERIFY((*seen)->result->items[1].inputSchema == Json({{"type", "object"}}));
+}
+
+void tst_clientsession::saysWhenThereIsNoList()
+{
+    Scene scene;
+    scene.peer.on("tools/list", [](const Json &) { return Json{{"tools", "none"}}; });
+    const auto seen = scene.watch(scene.session->listTools({}));
+    QVERIFY(seen->has_value());
+    QCOMPARE((*seen)->result.error().code, ErrorCode::InvalidInput);
+}
+
+void tst_clientsession::readsAtMostOneListAtATime()
+{
+    Scene scene;
+    QList<decltype(scene.watch(scene.session->listTools({})))> seen;
+    for (int i = 0; i < 20; ++i)
+        seen.append(scene.watch(scene.session->listTools({})));
+    QCOMPARE(scene.peer.all("tools/list").size(), 1U);
+    scene.peer.sendResult(scene.peer.all("tools/list")[0]["id"], {{"tools", {toolNamed("old")}}});
+    settle();
+    QCOMPARE(scene.peer.all("tools/list").size(), 2U);
+    QVERIFY(seen[0]->has_value());
+    QVERIFY(!seen[1]->has_value());
+    scene.peer.sendResult(scene.peer.all("tools/list")[1]["id"], {{"tools", {toolNamed("new")}}});
+    settle();
+    for (int i = 1; i < 20; ++i) {
+        QVERIFY(seen[i]->has_value());
+        QCOMPARE((*seen[i])->result->items[0].name, QStringLiteral("new")); // true after they asked
+    }
+    QCOMPARE(scene.peer.all("tools/list").size(), 2U);
+}
+
+void tst_clientsession::sendsArgumentsByteForByte()
+{
+    Scene scene;
+    QByteArray sent;
+    connect(scene.session.get(), &ClientSession::traffic, &scene.context,
+            [&sent](bool isOutgoing, const QByteArray &bytes) {
+                if (isOutgoing)
+                    sent = bytes;
+            });
+    const QByteArray arguments = R"({"z":1.0,"a":"\u00e9","n":18446744073709551615})";
+    scene.peer.on("tools/call", [](const Json &) { return Json{{"content", Json::array()}}; });
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), arguments, {}));
+    QVERIFY(seen->has_value());
+    QVERIFY2(sent.contains("\"arguments\":" + arguments), sent.constData());
+}
+
+void tst_clientsession::keepsAToolsErrorWithoutASchemaCheck()
+{
+    Scene scene;
+    scene.peer.on("tools/list", [](const Json &) {
+        Json tool = toolNamed("t");
+        tool["outputSchema"] = {{"type", "object"}, {"required", {"x"}}};
+        return Json{{"tools", {tool}}};
+    });
+    scene.peer.on("tools/call", [](const Json &) {
+        return Json{{"isError", true}, {"content", {{{"type", "text"}, {"text", "failed"}}}}, {"structuredContent", 3}};
+    });
+    scene.watch(scene.session->listTools({}));
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const CallToolResult &result = *(*seen)->result;
+    QVERIFY(result.isError);
+    QCOMPARE(result.outputCheck, OutputCheck::None);
+    QCOMPARE(result.content()[0].text, QStringLiteral("failed"));
+}
+
+void tst_clientsession::checksStructuredContent_data()
+{
+    QTest::addColumn<QByteArray>("result");
+    QTest::addColumn<int>("check");
+    const auto row = [](const char *name, const char *result, OutputCheck check) {
+        QTest::newRow(name) << QByteArray(result) << static_cast<int>(check);
+    };
+    row("fits", R"({"structuredContent":{"x":1}})", OutputCheck::Pass);
+    row("does not fit", R"({"structuredContent":{"x":"1"}})", OutputCheck::Fail);
+    row("is missing", R"({"content":[]})", OutputCheck::Fail);
+    row("is null", R"({"structuredContent":null})", OutputCheck::Fail);
+}
+
+void tst_clientsession::checksStructuredContent()
+{
+    QFETCH(QByteArray, result);
+    QFETCH(int, check);
+    Scene scene;
+    scene.peer.on("tools/list", [](const Json &) {
+        Json tool = toolNamed("t");
+        tool["outputSchema"] = {{"type", "object"}, {"properties", {{"x", {{"type", "integer"}}}}}};
+        return Json{{"tools", {tool}}};
+    });
+    const Json answer = Json::parse(result.toStdString());
+    scene.peer.on("tools/call", [answer](const Json &) { return answer; });
+    scene.watch(scene.session->listTools({}));
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    QCOMPARE(static_cast<int>((*seen)->result->outputCheck), check);
+    QVERIFY(*(*seen)->result->raw == answer); // a mismatch is flagged, and hides nothing
+    QCOMPARE((*seen)->result->outputReason.isEmpty(), check == static_cast<int>(OutputCheck::Pass));
+}
+
+void tst_clientsession::keepsContentThatItDoesNotKnow()
+{
+    Scene scene;
+    const Json hologram{{"type", "hologram"}, {"blob", "x"}};
+    scene.peer.on("tools/call", [hologram](const Json &) {
+        return Json{{"content",
+                     {hologram,
+                      {{"type", "text"}, {"text", "t"}},
+                      {{"type", "image"}, {"data", "aGk="}, {"mimeType", "image/png"}},
+                      {{"type", "image"}, {"data", "not base64!"}},
+                      {{"type", "resource_link"}, {"uri", "file:///x"}},
+                      {{"type", "resource"}, {"resource", {{"uri", "a:b"}, {"blob", "JVBERg=="}}}}}}};
+    });
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const QList<ContentBlock> blocks = (*seen)->result->content();
+    using Kind = ContentBlock::Kind;
+    QList<Kind> kinds;
+    for (const ContentBlock &block : blocks)
+        kinds.append(block.kind);
+    QCOMPARE(kinds, QList<Kind>({Kind::Unknown, Kind::Text, Kind::Image, Kind::Unknown, Kind::ResourceLink,
+                                 Kind::EmbeddedResource}));
+    QVERIFY(blocks[0].raw == hologram);
+    QCOMPARE(blocks[2].data, QByteArray("hi"));
+    QCOMPARE(blocks[5].data, QByteArray("%PDF"));
+}
+
+void tst_clientsession::cancelsACallFromAnyThread()
+{
+    Scene scene;
+    const auto job = scene.session->callTool(QStringLiteral("t"), "{}", {});
+    const auto seen = scene.watch(job);
+    std::thread([job] { job.cancel(); }).join();
+    settle();
+    QCOMPARE((*seen)->state, JobState::Cancelled);
+    QCOMPARE(scene.peer.all("notifications/cancelled").size(), 1U);
+    const auto late = scene.session->callTool(QStringLiteral("t"), "{}", {});
+    scene.session.reset();
+    late.cancel(); // the session is gone
+}
+
+void tst_clientsession::tellsOfChangesInModeration()
+{
+    Scene scene;
+    QSignalSpy changed(scene.session.get(), &ClientSession::toolsChanged);
+    for (int i = 0; i < 5000; ++i)
+        scene.peer.notify("notifications/tools/list_changed", Json::object());
+    settle();
+    QCOMPARE(changed.size(), 0);
+    scene.clock.advance(100ms);
+    QCOMPARE(changed.size(), 1);
+    scene.clock.advance(1s);
+    QCOMPARE(changed.size(), 1);
+    scene.peer.notify("notifications/tools/list_changed", Json::object());
+    settle();
+    scene.clock.advance(100ms);
+    QCOMPARE(changed.size(), 2);
+}
+
+void tst_clientsession::leavesOutToolsWithBadHeaderAnnotationsOnHttpAlone()
+{
+    Scene scene("2026-07-28");
+    scene.peer.on("tools/list", [](const Json &) {
+        Json tool = toolNamed("bad");
+        tool["inputSchema"]["properties"] = {{"p", {{"type", "number"}, {"x-mcp-header", "P"}}}};
+        return Json{{"tools", {tool, toolNamed("good")}}};
+    });
+    const auto seen = scene.watch(scene.session->listTools({}));
+    QCOMPARE((*seen)->result->items.size(), 2); // no header fields here, so nothing can be wrong with them
+}
+
+void tst_clientsession::listensWhereTheRevisionAsksForIt()
+{
+    Scene scene("2026-07-28", {{"tools", {{"listChanged", true}}}, {"resources", {{"subscribe", true}}}});
+    settle();
+    QCOMPARE(scene.peer.all("subscriptions/listen").size(), 1U);
+    QVERIFY(scene.peer.all("subscriptions/listen")[0]["params"]["notifications"] == Json({{"toolsListChanged", true}}));
+    scene.watch(scene.session->subscribe(QStringLiteral("file:///a"), {}));
+    QCOMPARE(scene.peer.all("subscriptions/listen").size(), 2U);
+    const Json second = scene.peer.all("subscriptions/listen")[1];
+    QVERIFY(second["params"]["notifications"]["resourceSubscriptions"] == Json({"file:///a"}));
+    QSignalSpy updated(scene.session.get(), &ClientSession::resourceUpdated);
+    scene.peer.notify("notifications/resources/updated", {{"uri", "file:///a"}});
+    settle();
+    QCOMPARE(updated.size(), 1);
+    // When the server ends the stream, it is asked for again, not at once.
+    scene.peer.sendResult(second["id"], {{"resultType", "complete"}});
+    settle();
+    QCOMPARE(scene.peer.all("subscriptions/listen").size(), 2U);
+    scene.clock.advance(1s);
+    settle();
+    QCOMPARE(scene.peer.all("subscriptions/listen").size(), 3U);
+}
+
+void tst_clientsession::readsResourcesAndPrompts()
+{
+    Scene scene;
+    scene.peer.on("resources/read", [](const Json &request) {
+        return Json{{"contents", {{{"uri", request["params"]["uri"]}, {"text", "t"}}, {{"uri", "b"}, {"blob", "!"}}}}};
+    });
+    scene.peer.on("prompts/get", [](const Json &) {
+        return Json{{"description", "d"},
+                    {"messages", {{{"role", "user"}, {"content", {{"type", "text"}, {"text", "q"}}}}}}};
+    });
+    const auto resource = scene.watch(scene.session->readResource(QStringLiteral("file:///a%20b"), {}));
+    QCOMPARE((*resource)->result->contents.size(), 1);
+    QCOMPARE((*resource)->result->contents[0].uri, QStringLiteral("file:///a%20b"));
+    QCOMPARE((*resource)->result->notes.size(), 1);
+    const auto prompt = scene.watch(scene.session->getPrompt(QStringLiteral("p"), R"({"a":"b"})", {}));
+    QCOMPARE((*prompt)->result->messages.size(), 1);
+    QCOMPARE((*prompt)->result->messages[0].content.text, QStringLiteral("q"));
+}
+
+void tst_clientsession::endsEveryJobWhenItIsDestroyed()
+{
+    Scene scene;
+    const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto list = scene.watch(scene.session->listTools({}));
+    const auto next = scene.watch(scene.session->listTools({}));
+    scene.session.reset();
+    settle();
+    QVERIFY(call->has_value() && list->has_value() && next->has_value());
+    QCOMPARE((*call)->result.error().code, ErrorCode::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(tst_clientsession)
+#include "tst_clientsession.moc"
