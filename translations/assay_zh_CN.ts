@@ -161,6 +161,18 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
         <source>A line at the terminal has at most %1 bytes; give longer text through a pipe or from a file</source>
         <translation>终端上的一行最多 %1 字节；更长的文本请通过管道或文件提供</translation>
     </message>
+    <message>
+        <source>This is no file; the defaults hold, and nothing is saved until it is moved away</source>
+        <translation>这不是文件；现使用默认值，在移走它之前不会保存任何内容</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read; the defaults hold, and nothing is saved until they can</source>
+        <translation>无法读取设置；现使用默认值，在能够读取之前不会保存任何内容</translation>
+    </message>
+    <message>
+        <source>a newer Assay has saved them</source>
+        <translation>较新版本的 Assay 已保存过这些设置</translation>
+    </message>
 </context>
 <context>
     <name>assay::items::MessageModel</name>
@@ -1090,10 +1102,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>此处应有 JSON，但文本为空</translation>
     </message>
     <message>
-        <source>The file cannot be read</source>
-        <translation>无法读取该文件</translation>
-    </message>
-    <message>
         <source>text</source>
         <translation>文本</translation>
     </message>
@@ -1356,6 +1364,14 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>the number of members must be at most %1, but it is %2</source>
         <translation>成员数应不多于 %1，实际是 %2</translation>
+    </message>
+    <message>
+        <source>This is not valid JSON: it holds a byte of zero</source>
+        <translation>这不是有效的 JSON：其中含有零字节</translation>
+    </message>
+    <message>
+        <source>The file cannot be read; check its name and its permissions</source>
+        <translation>无法读取该文件；请检查文件名和权限</translation>
     </message>
 </context>
 <context>

@@ -13,7 +13,6 @@
 
 namespace assay::app {
 
-using core::Error;
 using core::ErrorCode;
 using core::Json;
 
@@ -67,7 +66,7 @@ core::Expected<void> FileRecordStore::change(const std::function<void(Records &)
         return tl::make_unexpected(text.error());
     QSaveFile file(m_path);
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) ||
-        file.write(*text + '\n') < 0 || !file.commit())
+        file.write(*text + '\n') < 0 || !file.flush() || !file.commit())
         return cannotWrite(file.errorString());
     return {};
 }

@@ -31,7 +31,8 @@ core::Expected<QByteArray> installationKey(const QString &folder)
     const QByteArray key(reinterpret_cast<const char *>(words.data()), kBytes);
     QSaveFile made(path);
     if (!QDir().mkpath(folder) || !made.open(QIODevice::WriteOnly) ||
-        !made.setPermissions(QFile::ReadOwner | QFile::WriteOwner) || made.write(key) != kBytes || !made.commit())
+        !made.setPermissions(QFile::ReadOwner | QFile::WriteOwner) || made.write(key) != kBytes || !made.flush() ||
+        !made.commit())
         return core::fail(core::ErrorCode::Io, QCoreApplication::translate("app", "The file cannot be written"), path,
                           made.errorString());
     return key;

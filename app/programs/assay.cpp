@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // assay: the workbench. Reads its command line, finds its folders, and hands over to the composition root.
+#include "app/adapters/interrupt.h"
 #include "app/adapters/logging.h"
+#include "app/adapters/standardstreams.h"
+#include "app/adapters/translations.h"
 #include "app/programs/identity.h"
 #include "app/programs/workbench.h"
 
@@ -24,7 +27,7 @@ int complain(const core::Error &error)
 int print(const QString &text)
 {
     std::fputs(text.toUtf8().constData(), stdout);
-    return 0;
+    return std::fflush(stdout) == 0 ? 0 : kWrongUse;
 }
 
 QStringList argumentList(int argc, char *argv[])
@@ -33,6 +36,19 @@ QStringList argumentList(int argc, char *argv[])
     for (int i = 0; i < argc; ++i)
         arguments.append(QString::fromLocal8Bit(argv[i]));
     return arguments;
+}
+
+/// The language that is asked for on a command line that is otherwise wrong; empty for that of the system.
+QString languageIn(const QStringList &arguments)
+{
+    const QString option = QStringLiteral("--language");
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        const QString asked =
+            arguments[i] == option ? arguments.value(i + 1) : arguments[i].section(option + u'=', 1, 1);
+        if (app::Translations::languages().contains(asked))
+            return asked;
+    }
+    return {};
 }
 
 QString programFolder() { return QFileInfo(QStringLiteral("/proc/self/exe")).canonicalPath(); }
@@ -58,6 +74,8 @@ int run(int argc, char *argv[], const app::WorkbenchOptions &options)
         return complain(started.error());
     if (!logging && !isDrawnOnly)
         workbench.tell(core::Severity::Warning, logging.error());
+    // As if the window had been closed, so that its layout returns.
+    app::onInterrupt(&workbench, [] { QApplication::closeAllWindows(); });
     return QApplication::exec();
 }
 
@@ -65,6 +83,7 @@ int run(int argc, char *argv[], const app::WorkbenchOptions &options)
 
 int main(int argc, char *argv[])
 {
+    app::occupyStandardStreams();
     app::setIdentity();
     const auto options = app::parseWorkbenchOptions(argumentList(argc, argv));
     if (options && !options->isHelp && !options->isVersion)
@@ -75,7 +94,7 @@ int main(int argc, char *argv[])
     app::Translations translations;
     const QStringList &arguments = QCoreApplication::arguments();
     const auto spoken = app::parseWorkbenchOptions(arguments);
-    translations.use(spoken && spoken->language ? *spoken->language : QString());
+    translations.use(spoken && spoken->language ? *spoken->language : languageIn(arguments));
     const auto translated = app::parseWorkbenchOptions(arguments);
     if (!translated)
         return complain(translated.error());

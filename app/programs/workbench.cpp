@@ -97,6 +97,7 @@ core::Expected<void> Workbench::showPanel()
 
 core::Expected<void> Workbench::start()
 {
+    m_translations.use(m_options.language.value_or(QString())); // what loading says is read by a person, too
     const QList<core::Error> problems = m_settings.load();
     makeWindow();
     for (const core::Error &problem : problems)

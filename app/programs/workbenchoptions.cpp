@@ -22,8 +22,11 @@ constexpr QLatin1StringView kPortable("portable");
 
 constexpr std::array kThemes = {ui::ThemeChoice::System, ui::ThemeChoice::Light, ui::ThemeChoice::Dark};
 
-tl::unexpected<core::Error> wrongUse(const QString &reason)
+tl::unexpected<core::Error> wrongUse(QString reason)
 {
+    // Qt's own texts end like sentences.
+    while (reason.endsWith(u'.') || reason.endsWith(QChar(0x3002)))
+        reason.chop(1);
     return core::fail(core::ErrorCode::InvalidInput,
                       QCoreApplication::translate("app", "%1; see assay --help").arg(reason));
 }

@@ -39,12 +39,25 @@ SettingsFile::SettingsFile(QString path, core::JsonSchema schema) : m_path(std::
 
 QList<Error> SettingsFile::load()
 {
-    if (!QFileInfo::exists(m_path))
+    const QFileInfo info(m_path);
+    if (!info.exists())
         return {};
+    if (!info.isFile()) { // a pipe or a device would be read without end
+        m_isReadOnly = true;
+        return {{ErrorCode::Io,
+                 QCoreApplication::translate(
+                     "app", "This is no file; the defaults hold, and nothing is saved until it is moved away"),
+                 m_path,
+                 {},
+                 false}};
+    }
     auto document = core::readJsonFile(m_path, {kLimits, core::DuplicateRule::Report, core::NumberRule::ReportInexact});
     if (!document && document.error().code == ErrorCode::Io) {
         m_isReadOnly = true;
-        return {document.error()};
+        Error error = document.error();
+        error.message = QCoreApplication::translate(
+            "app", "The settings cannot be read; the defaults hold, and nothing is saved until they can");
+        return {error};
     }
     if (!document)
         return {setAside(document.error())};
@@ -64,7 +77,8 @@ QList<Error> SettingsFile::load()
                  false}};
     }
     m_members = std::move(document->value);
-    m_members[kVersionMember] = kVersion;
+    if (majorVersion(m_members) != kMajor)
+        m_members[kVersionMember] = kVersion; // files of a time before versions, or written by hand
 
     QList<Error> problems;
     const core::SchemaReport report = m_schema.check(m_members);
@@ -106,7 +120,7 @@ Error SettingsFile::setAside(const Error &reason)
 SettingsFile SettingsFile::takeForSaving()
 {
     SettingsFile copy = *this;
-    m_isChanged = false;
+    m_changed.clear();
     return copy;
 }
 
@@ -122,12 +136,31 @@ void SettingsFile::set(QLatin1StringView name, Json value)
     if (member == value)
         return;
     member = std::move(value);
-    m_isChanged = true;
+    m_changed.insert(QString(name));
+}
+
+/// What is in the file now, with what has changed here: another window may have saved since, and what could not be used
+/// is the person's to mend. Nothing if the file has become one of a newer Assay.
+std::optional<Json> SettingsFile::merged() const
+{
+    Json members = m_members;
+    const auto now =
+        core::readJsonFile(m_path, {kLimits, core::DuplicateRule::Report, core::NumberRule::ReportInexact});
+    if (now && now->value.is_object()) {
+        if (majorVersion(now->value) > kMajor)
+            return std::nullopt;
+        members = now->value;
+        for (const QString &name : m_changed)
+            members[name.toStdString()] = m_members[name.toStdString()];
+    }
+    if (majorVersion(members) != kMajor)
+        members[kVersionMember] = kVersion;
+    return members;
 }
 
 core::Expected<void> SettingsFile::save() const
 {
-    if (!m_isChanged || m_isReadOnly)
+    if (m_changed.isEmpty() || m_isReadOnly)
         return {};
     const auto failed = [this](const QString &reason) {
         return core::fail(ErrorCode::Io,
@@ -137,12 +170,13 @@ core::Expected<void> SettingsFile::save() const
     };
     if (!QDir().mkpath(QFileInfo(m_path).path()))
         return failed(QCoreApplication::translate("app", "the folder cannot be made"));
-    Json members = m_members;
-    members[kVersionMember] = kVersion;
+    const auto members = merged();
+    if (!members)
+        return failed(QCoreApplication::translate("app", "a newer Assay has saved them"));
     QSaveFile file(m_path);
-    const std::string text = members.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    const std::string text = members->dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
-        !file.commit())
+        !file.flush() || !file.commit()) // commit() would not see that the rest found no room
         return failed(file.errorString());
     return {};
 }

@@ -6,7 +6,10 @@
 #include "models/core/jsonschema.h"
 
 #include <QList>
+#include <QSet>
 #include <QString>
+
+#include <optional>
 
 namespace assay::app {
 
@@ -18,7 +21,7 @@ public:
     SettingsFile(QString path, core::JsonSchema schema);
 
     /// Reads the file. A missing file is no error. What cannot be used is reported and the defaults hold:
-    /// - a member against the schema: it is left out;
+    /// - a member against the schema: it is left out, and stays in the file until it is changed;
     /// - a file that is not JSON or not an object: it is copied to PATH.unreadable-HASH, since a later save writes over
     /// it;
     /// - a file of a newer major version, or one that cannot be opened or copied: it is left alone, and save() does
@@ -29,21 +32,22 @@ public:
     [[nodiscard]] core::Json value(QLatin1StringView name) const;
     void set(QLatin1StringView name, core::Json value);
 
-    [[nodiscard]] bool isChanged() const { return m_isChanged; }
+    [[nodiscard]] bool isChanged() const { return !m_changed.isEmpty(); }
 
     /// A copy to be saved elsewhere, by another thread for instance; this one then counts as unchanged.
     [[nodiscard]] SettingsFile takeForSaving();
 
-    /// Writes the file if something changed: a temporary file, flushed, then renamed into place.
+    /// Writes what changed into what the file holds by now: a temporary file, flushed, then renamed into place.
     [[nodiscard]] core::Expected<void> save() const;
 
 private:
+    [[nodiscard]] std::optional<core::Json> merged() const;
     [[nodiscard]] core::Error setAside(const core::Error &reason);
 
     QString m_path;
     core::JsonSchema m_schema;
     core::Json m_members = core::Json::object();
-    bool m_isChanged = false;
+    QSet<QString> m_changed;   ///< names of members that are not saved yet
     bool m_isReadOnly = false; ///< what is there is not ours to write over
 };
 

@@ -10,16 +10,16 @@
 
 namespace assay::mcp {
 
-/// @p text with the member at @p path set to @p value. Objects on the way that are not there are made; a new member
+/// @p bytes with the member at @p path set to @p value. Objects on the way that are not there are made; a new member
 /// comes last in its object, in the indentation and the line ends of the file. An empty text counts as "{}".
 ///
-/// Fails as InvalidInput, with the line in Error::where, if @p text has a fault or something on the way is no object:
+/// Fails as InvalidInput, with the line in Error::where, if @p bytes has a fault or something on the way is no object:
 /// a file that is not understood is not written. A pure function.
-[[nodiscard]] core::Expected<QByteArray> withValueAt(const QByteArray &text, const QStringList &path,
+[[nodiscard]] core::Expected<QByteArray> withValueAt(const QByteArray &bytes, const QStringList &path,
                                                      const core::Json &value);
 
-/// @p text without the member at @p path (each of them, where the name is there twice), with its comma and what is said
-/// about it in the same line. Unchanged if it is not there. Fails as withValueAt() does.
-[[nodiscard]] core::Expected<QByteArray> withoutValueAt(const QByteArray &text, const QStringList &path);
+/// @p bytes without the member at @p path (each of them, where the name is there twice), with its comma and what is
+/// said about it in the same line. Unchanged if it is not there. Fails as withValueAt() does.
+[[nodiscard]] core::Expected<QByteArray> withoutValueAt(const QByteArray &bytes, const QStringList &path);
 
 } // namespace assay::mcp

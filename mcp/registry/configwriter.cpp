@@ -95,7 +95,7 @@ core::Expected<void> replaceFile(const QString &path, const QByteArray &bytes, Q
     QSaveFile file(path);
     file.setDirectWriteFallback(false);
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(permissions) || file.write(bytes) != bytes.size() ||
-        !file.commit())
+        !file.flush() || !file.commit())
         return core::fail(core::ErrorCode::Io,
                           QCoreApplication::translate("mcp", "The file cannot be written; it is as it was"), path,
                           file.errorString());

@@ -97,7 +97,7 @@ core::Expected<void> Consent::revoke(const QString &server)
         if (!keys)
             return tl::make_unexpected(keys.error());
         for (const QString &one : *keys) {
-            if (const auto removed = m_records.remove(one); !removed)
+            if (auto removed = m_records.remove(one); !removed)
                 return removed;
         }
     }

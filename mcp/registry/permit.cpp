@@ -5,21 +5,9 @@
 
 namespace assay::mcp {
 
-core::Sha256 FrozenRequest::hash() const
-{
-    QByteArray text;
-    const auto add = [&text](const QByteArray &part) { text += QByteArray::number(part.size()) + ':' + part; };
-    add(QByteArray::number(static_cast<int>(kind)));
-    add(server.toUtf8());
-    add(name.toUtf8());
-    add(arguments);
-    add(definition ? definition->toString().toLatin1() : QByteArray());
-    return core::Sha256::of(text);
-}
-
 Permit PermitBook::issue(const FrozenRequest &request)
 {
-    m_open.insert(++m_last, request.hash());
+    m_open.insert(++m_last, request);
     return {m_last};
 }
 
@@ -30,7 +18,7 @@ core::Expected<void> PermitBook::consume(const Permit &permit, const FrozenReque
         return core::fail(core::ErrorCode::Refused,
                           QCoreApplication::translate("mcp", "The permit for this request has been used; ask again"),
                           request.name);
-    const bool isSame = *found == request.hash();
+    const bool isSame = *found == request;
     m_open.erase(found);
     if (!isSame)
         return core::fail(

@@ -26,9 +26,6 @@ struct FrozenRequest
     std::optional<core::Sha256> definition;
 
     bool operator==(const FrozenRequest &) const = default;
-
-    /// Over all of the above, each part with its length, so that none can be taken for another.
-    [[nodiscard]] core::Sha256 hash() const;
 };
 
 /// The right to send one request once. Means something only to the book that made it.
@@ -51,7 +48,7 @@ public:
     [[nodiscard]] core::Expected<void> consume(const Permit &permit, const FrozenRequest &request);
 
 private:
-    QHash<quint64, core::Sha256> m_open;
+    QHash<quint64, FrozenRequest> m_open; ///< whole: comparing is surer than hashing, and shares the bytes
     quint64 m_last = 0;
 };
 

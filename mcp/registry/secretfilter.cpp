@@ -57,8 +57,9 @@ SecretFilter::SecretFilter(const QStringList &secrets)
     std::ranges::sort(m_forms, [](const Form &a, const Form &b) {
         return a.text.size() != b.text.size() ? a.text.size() > b.text.size() : a.text < b.text;
     });
-    const auto repeated = std::ranges::unique(m_forms, [](const Form &a, const Form &b) { return a.text == b.text; });
-    m_forms.erase(repeated.begin(), repeated.end());
+    const auto repeated =
+        std::unique(m_forms.begin(), m_forms.end(), [](const Form &a, const Form &b) { return a.text == b.text; });
+    m_forms.resize(repeated - m_forms.begin());
 }
 
 void SecretFilter::add(const QByteArray &value)

@@ -115,10 +115,12 @@ QString shownAddress(const QString &address)
         end = address.size();
     const qsizetype at = address.lastIndexOf(u'@', end - 1);
     QString shown = address.left(begin);
-    if (at >= begin && at < end)
-        shown += maskedText(address.mid(begin, at - begin)) + address.mid(at, end - at);
-    else
-        shown += address.mid(begin, end - begin);
+    if (at >= begin && at < end) {
+        shown += maskedText(address.mid(begin, at - begin));
+        shown += QStringView(address).mid(at, end - at);
+    } else {
+        shown += QStringView(address).mid(begin, end - begin);
+    }
     const QString rest = address.mid(end);
     const qsizetype query = rest.indexOf(u'?');
     if (query < 0)

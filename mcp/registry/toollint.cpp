@@ -240,7 +240,7 @@ QList<LintFinding> lintTool(const Json &definition, const LintSettings &settings
 QString cleanedDescription(const QString &text, qsizetype maxCharacters)
 {
     const qsizetype max = std::max<qsizetype>(maxCharacters, 1);
-    const QString visible = visibleText(text, max);
+    QString visible = visibleText(text, max);
     const core::CodePointIndex index(visible);
     if (index.length().value <= max)
         return visible;

@@ -42,7 +42,8 @@ ToolNames::ToolNames(const QList<ToolAddress> &tools)
 {
     QList<ToolAddress> sorted = tools;
     std::sort(sorted.begin(), sorted.end());
-    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    const auto repeated = std::unique(sorted.begin(), sorted.end());
+    sorted.resize(repeated - sorted.begin());
 
     QHash<QString, int> wishes;
     for (const ToolAddress &tool : sorted)

@@ -177,7 +177,8 @@ QStringList after(const QStringList &words, qsizetype count) { return words.mid(
 /// The words of a simple shell line; quote marks around words are taken off.
 QStringList shellWords(const QString &line)
 {
-    QStringList words = line.split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts);
+    static const QRegularExpression s_space(QStringLiteral("\\s+"));
+    QStringList words = line.split(s_space, Qt::SkipEmptyParts);
     for (QString &word : words)
         word.remove(u'"').remove(u'\'');
     while (!words.isEmpty() && (words.first() == QStringLiteral("exec") || words.first().contains(u'=')))

@@ -5,6 +5,7 @@
 #include "mcp/session/pinger.h"
 
 #include <QCoreApplication>
+#include <QMetaMethod>
 #include <QPointer>
 
 #include <algorithm>
@@ -71,9 +72,15 @@ ClientConnection::ClientConnection(std::unique_ptr<Transport> transport, ClientS
     m_peer->setNotificationHandler(
         [this](const std::string &method, const Json &params) { Q_EMIT notified(method, params); });
     connect(m_peer.get(), &RpcPeer::logged, this, &ClientConnection::logged);
-    connect(m_peer.get(), &RpcPeer::traffic, this, &ClientConnection::traffic);
     connect(m_peer.get(), &RpcPeer::closed, this, &ClientConnection::onClosed);
     connect(&m_peer->transport(), &Transport::sessionExpired, this, &ClientConnection::onExpired);
+}
+
+/// Frames are relayed once somebody watches, as otherwise each would come this far for nobody.
+void ClientConnection::connectNotify(const QMetaMethod &signal)
+{
+    if (signal == QMetaMethod::fromSignal(&ClientConnection::traffic))
+        connect(m_peer.get(), &RpcPeer::traffic, this, &ClientConnection::traffic, Qt::UniqueConnection);
 }
 
 ClientConnection::~ClientConnection()
@@ -333,7 +340,7 @@ ClientConnection::Ticket ClientConnection::exchange(const QByteArray &method, co
                                                     const RequestOptions &options, AnswerHandler handler)
 {
     const Ticket ticket = ++m_lastTicket;
-    m_exchanges.insert(ticket, Exchange{method, members, options, std::move(handler)});
+    m_exchanges.emplace(ticket, Exchange{method, members, options, std::move(handler)});
     switch (m_state) {
     case State::Ready:
         send(ticket, {});
@@ -462,7 +469,7 @@ void ClientConnection::end(Ticket ticket, Answer answer)
     if (found == m_exchanges.end())
         return;
     const AnswerHandler handler = std::move(found->handler);
-    m_exchanges.erase(found);
+    m_exchanges.remove(ticket);
     handler(std::move(answer));
 }
 

@@ -87,6 +87,9 @@ Q_SIGNALS:
     /// Once, after open() was called; all requests have ended before.
     void closed(const assay::core::Error &reason);
 
+protected:
+    void connectNotify(const QMetaMethod &signal) override;
+
 private:
     enum class State { Idle, Opening, Ready, Renewing, Closed };
 

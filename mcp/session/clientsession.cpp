@@ -5,6 +5,7 @@
 #include "models/core/jsonreader.h"
 
 #include <QCoreApplication>
+#include <QMetaMethod>
 #include <QStringBuilder>
 #include <QThread>
 
@@ -13,7 +14,6 @@
 
 namespace assay::mcp {
 
-using core::Error;
 using core::ErrorCode;
 using core::Job;
 using core::JobPromise;
@@ -113,12 +113,18 @@ ClientSession::ClientSession(std::unique_ptr<Transport> transport, ClientSetting
     m_tools.onRead = [this](Listing<Tool> &listing) { takeTools(listing); };
     connect(m_connection.get(), &ClientConnection::notified, this, &ClientSession::onNotified);
     connect(m_connection.get(), &ClientConnection::logged, this, &ClientSession::logged);
-    connect(m_connection.get(), &ClientConnection::traffic, this, &ClientSession::traffic);
     connect(m_connection.get(), &ClientConnection::closed, this, &ClientSession::closed);
     connect(m_connection.get(), &ClientConnection::renewed, this, [this] {
         for (const QString &uri : std::as_const(m_subscribed))
             m_connection->exchange("resources/subscribe", "\"uri\":" + quoted(uri), {}, [](const Answer &) {});
     });
+}
+
+/// Frames are relayed once somebody watches, as otherwise each would come this far for nobody.
+void ClientSession::connectNotify(const QMetaMethod &signal)
+{
+    if (signal == QMetaMethod::fromSignal(&ClientSession::traffic))
+        connect(m_connection.get(), &ClientConnection::traffic, this, &ClientSession::traffic, Qt::UniqueConnection);
 }
 
 ClientSession::~ClientSession()
@@ -228,7 +234,7 @@ void ClientSession::takeTools(Listing<Tool> &listing)
             }
             known.headerParams = std::move(*params);
         }
-        m_known.insert(tool.name, std::move(known));
+        m_known.insert(tool.name, known);
         kept.append(std::move(tool));
     }
     listing.items = std::move(kept);

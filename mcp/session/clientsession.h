@@ -108,6 +108,9 @@ Q_SIGNALS:
     void traffic(bool isOutgoing, const QByteArray &bytes);
     void closed(const assay::core::Error &reason);
 
+protected:
+    void connectNotify(const QMetaMethod &signal) override;
+
 private:
     struct Call;
     struct Link;

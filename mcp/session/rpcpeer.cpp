@@ -84,7 +84,7 @@ qint64 RpcPeer::call(const QByteArray &method, const QByteArray &members, const 
     Pending pending{method, members, options, std::move(handler), now + options.timeout, now + options.ceiling};
     pending.due = std::min(pending.due, pending.ceiling);
     const nanoseconds due = pending.due;
-    const auto placed = m_pending.insert(id, std::move(pending));
+    const auto placed = m_pending.emplace(id, std::move(pending));
     if (m_isClosed) {
         QMetaObject::invokeMethod(
             this,
@@ -303,15 +303,13 @@ void RpcPeer::onNotification(RpcMessage &&message)
         onProgress(message.payload);
     } else if (message.method == "notifications/cancelled") {
         const Json id = valueMember(message.payload, "requestId");
-        for (const RequestId &open : std::as_const(m_incoming)) {
-            if (open.toJson() != id)
-                continue;
-            const RequestId cancelled = open;
-            m_incoming.removeOne(cancelled);
-            if (m_onCancelled)
-                m_onCancelled(cancelled);
+        const auto found = std::find_if(m_incoming.cbegin(), m_incoming.cend(),
+                                        [&](const RequestId &open) { return open.toJson() == id; });
+        if (found == m_incoming.cend())
             return;
-        }
+        const RequestId cancelled = m_incoming.takeAt(found - m_incoming.cbegin());
+        if (m_onCancelled)
+            m_onCancelled(cancelled);
     } else if (m_onNotification) {
         m_onNotification(message.method, message.payload);
     }
@@ -364,7 +362,7 @@ void RpcPeer::end(qint64 id, Answer answer)
     if (found == m_pending.end())
         return;
     const AnswerHandler handler = std::move(found->handler);
-    m_pending.erase(found);
+    m_pending.remove(id);
     m_transport->forget(id);
     handler(std::move(answer));
 }

@@ -37,7 +37,7 @@ class ManagerPool : public QObject
     Q_OBJECT
 
 public:
-    /// @p isDirect: no proxy is used, whatever the application has set (a must for loopback).
+    /// @p isDirect, for loopback alone: no proxy is used, whatever the application has set.
     ManagerPool(bool isDirect, QObject *parent);
     ~ManagerPool() override;
 

@@ -117,7 +117,11 @@ private:
 
         Guard() = default;
         Q_DISABLE_COPY_MOVE(Guard)
-        ~Guard() { core->end(JobState::Failed, tl::make_unexpected(JobCore::abandonedError())); }
+        ~Guard()
+        {
+            if (core->state() == JobState::Running) // nearly never, and the error is made of texts
+                core->end(JobState::Failed, tl::make_unexpected(JobCore::abandonedError()));
+        }
     };
 
     std::shared_ptr<Guard> m_guard;

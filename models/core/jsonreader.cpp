@@ -37,7 +37,10 @@ class Builder final : public nlohmann::json_sax<Json>
 {
 public:
     Builder(Json &root, QList<JsonNote> &notes, const JsonRules &rules) : m_root(root), m_notes(notes), m_rules(rules)
-    {}
+    {
+        constexpr std::size_t kUsualDepth = 16;
+        m_levels.reserve(kUsualDepth);
+    }
 
     bool null() override { return put(nullptr); }
     bool boolean(bool value) override { return put(value); }
@@ -233,6 +236,11 @@ Expected<JsonDocument> readJson(QByteArrayView bytes, const JsonRules &rules)
             break;
         }
     }
+    // The library takes a byte of zero for the end, and would not look at what comes after it.
+    if (const qsizetype zero = bytes.indexOf('\0'); zero >= 0)
+        return fail(ErrorCode::InvalidInput,
+                    QCoreApplication::translate("core", "This is not valid JSON: it holds a byte of zero"),
+                    lineAndColumn(bytes, zero));
     // Once more with the library's own parser, which says what is wrong and where, and has the last word on it.
     JsonDocument document;
     Builder builder(document.value, document.notes, rules);
@@ -263,12 +271,14 @@ Expected<JsonDocument> readJsonFile(const QString &path, const JsonRules &rules)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::Io, QCoreApplication::translate("core", "The file cannot be read"), path,
-                    file.errorString());
+        return fail(ErrorCode::Io,
+                    QCoreApplication::translate("core", "The file cannot be read; check its name and its permissions"),
+                    path, file.errorString());
     const QByteArray bytes = file.read(rules.limits.bytes + 1);
     if (file.error() != QFileDevice::NoError)
-        return fail(ErrorCode::Io, QCoreApplication::translate("core", "The file cannot be read"), path,
-                    file.errorString());
+        return fail(ErrorCode::Io,
+                    QCoreApplication::translate("core", "The file cannot be read; check its name and its permissions"),
+                    path, file.errorString());
     auto document = readJson(bytes, rules);
     if (!document) {
         Error error = document.error();

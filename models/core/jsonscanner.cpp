@@ -8,7 +8,6 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace assay::core {
 
@@ -332,7 +331,7 @@ private:
     const char *m_at;
     const char *const m_last;
     nlohmann::json_sax<Json> &m_handler;
-    std::vector<char> m_open; ///< what closes each container that is open
+    std::string m_open; ///< what closes each container that is open; a string needs no memory of its own while short
     std::string m_text;
     bool m_isValueOver = false;
     bool m_isSeparated = false;

@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <set>
+#include <sys/stat.h>
 
 using namespace assay;
 using namespace assay::app;
@@ -27,6 +28,9 @@ private Q_SLOTS:
     void separatesPersonAndComputer();
     void keepsWhatItDoesNotKnow();
     void putsDefaultsForBadMembers();
+    void keepsWhatCannotBeUsedInTheFile();
+    void leavesWhatAnotherWindowHasSaved();
+    void startsBesideWhatIsNoFile();
     void setsAsideWhatItCannotRead_data();
     void setsAsideWhatItCannotRead();
     void leavesNewerFilesAlone();
@@ -118,6 +122,47 @@ void tst_settings::putsDefaultsForBadMembers()
     QCOMPARE(settings.value(Setting::Theme).get<std::string>(), std::string("system"));
     QCOMPARE(settings.value(Setting::TextPercent).get<int>(), 100);
     QCOMPARE(settings.value(Setting::Language).get<std::string>(), std::string("zh_CN"));
+}
+
+void tst_settings::keepsWhatCannotBeUsedInTheFile()
+{
+    const TemporaryWorkspace root;
+    root.write(kPerson, R"({"schema_version":"1.7","theme":"purple","text_percent":1000})");
+    Settings settings(below(root));
+    QCOMPARE(settings.load().size(), 2);
+    settings.set(Setting::Language, "en");
+    QVERIFY(settings.save());
+    const auto members = core::Json::parse(root.read(kPerson).toStdString());
+    QVERIFY(members ==
+            core::Json({{"schema_version", "1.7"}, {"theme", "purple"}, {"text_percent", 1000}, {"language", "en"}}));
+}
+
+void tst_settings::leavesWhatAnotherWindowHasSaved()
+{
+    const TemporaryWorkspace root;
+    Settings one(below(root));
+    Settings other(below(root));
+    one.set(Setting::Theme, "dark");
+    QVERIFY(one.save());
+    other.set(Setting::TextPercent, 120);
+    QVERIFY(other.save());
+    Settings read(below(root));
+    QVERIFY(read.load().isEmpty());
+    QCOMPARE(read.value(Setting::Theme).get<std::string>(), std::string("dark"));
+    QCOMPARE(read.value(Setting::TextPercent).get<int>(), 120);
+}
+
+void tst_settings::startsBesideWhatIsNoFile()
+{
+    const TemporaryWorkspace root;
+    root.write(kPerson, "");
+    QVERIFY(QFile::remove(root.path(kPerson)));
+    QCOMPARE(::mkfifo(QFile::encodeName(root.path(kPerson)).constData(), 0600), 0);
+    Settings settings(below(root));
+    QCOMPARE(settings.load().size(), 1); // and does not wait for somebody to write
+    settings.set(Setting::Theme, "dark");
+    QVERIFY(settings.save());
+    QVERIFY(!QFileInfo(root.path(kPerson)).isFile());
 }
 
 void tst_settings::setsAsideWhatItCannotRead_data()

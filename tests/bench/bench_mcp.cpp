@@ -2,6 +2,7 @@
 // Our MCP client beside the official one (@modelcontextprotocol/sdk), in one run, against the same servers.
 // bench_mcp                                    both clients by turns, then the table
 // bench_mcp --client stdio | http URL | sse URL   ours alone, printing the line that client.mjs prints
+#include "app/adapters/processtuning.h"
 #include "mcp/transport/httptransport.h"
 #include "mcp/transport/ssetransport.h"
 #include "mcp/transport/stdiotransport.h"
@@ -235,7 +236,7 @@ int runBoth()
         return 0;
     std::map<std::string, Rounds> rounds;
     for (int round = 0; round < kRounds; ++round) {
-        for (const std::string mode : {"stdio", "http", "sse"}) {
+        for (const char *mode : {"stdio", "http", "sse"}) {
             // Who is first changes from round to round, in case the machine's load drifts.
             const bool isOursFirst = round % 2 == 0;
             auto first = measure(isOursFirst, mode, *bench);
@@ -258,6 +259,7 @@ int runBoth()
 
 int main(int argc, char *argv[])
 {
+    app::tuneProcess(); // as assay-cli does
     const QCoreApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.size() == 1)

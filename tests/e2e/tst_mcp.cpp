@@ -60,7 +60,12 @@ private Q_SLOTS:
     void startsNothingThatWasNotApproved();
     void listsTheOthersWhenOneServerFails();
     void endsByTheTimeLimit();
+    void cancelsAtTheServerWhenInterrupted_data();
     void cancelsAtTheServerWhenInterrupted();
+    void measuresCalls();
+    void measuresNothingThatMayNotBeCalled();
+    void refusesSizesOfABenchmark_data();
+    void refusesSizesOfABenchmark();
     void listsAndCallsServersFromNpm_data();
     void listsAndCallsServersFromNpm();
     void readsAResourceAndAPromptFromNpm();
@@ -202,10 +207,18 @@ void tst_mcp::endsByTheTimeLimit()
     QVERIFY(time.elapsed() >= 1500);
 }
 
+void tst_mcp::cancelsAtTheServerWhenInterrupted_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::newRow("call") << QStringLiteral("call");
+    QTest::newRow("bench") << QStringLiteral("bench");
+}
+
 void tst_mcp::cancelsAtTheServerWhenInterrupted()
 {
+    QFETCH(QString, command);
     // A server that keeps what it is told.
-    const QString heard = m_folder.path(QStringLiteral("heard"));
+    const QString heard = m_folder.path(QStringLiteral("heard-") + command);
     const QString script = m_folder.write(QStringLiteral("server.sh"), R"(while read -r line; do
   echo "$line" >>"$1"
   case $line in
@@ -224,13 +237,76 @@ done
         return log.open(QIODevice::ReadOnly) ? log.readAll() : QByteArray();
     };
     QProcess process;
-    start(process, {QStringLiteral("call"), QStringLiteral("s"), QStringLiteral("t"), arguments(Json::object()),
+    start(process, {command, QStringLiteral("s"), QStringLiteral("t"), arguments(Json::object()),
                     QStringLiteral("--config"), file, QStringLiteral("--trust-config")});
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("tools/call"), kPatience);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(kPatience));
     QCOMPARE(process.exitCode(), 130);
     QVERIFY2(told().contains(R"("method":"notifications/cancelled","params":{"requestId":4)"), told().constData());
+}
+
+void tst_mcp::measuresCalls()
+{
+    const QString file = config(
+        "bench", {{"e", nodeServer({edge(), QStringLiteral("plain")}, {{"tools", {{"*", {{"risk", "read"}}}}}})}});
+    const Outcome outcome = runWith(file, {QStringLiteral("bench"), QStringLiteral("e"), QStringLiteral("echo"),
+                                           arguments({{"text", "x"}}), QStringLiteral("--calls"), QStringLiteral("30"),
+                                           QStringLiteral("--in-flight"), QStringLiteral("4")});
+    QVERIFY2(outcome.status == 0, outcome.err.constData());
+    QCOMPARE(outcome.out["server"].get<std::string>(), std::string("e"));
+    QCOMPARE(outcome.out["tool"].get<std::string>(), std::string("echo"));
+    QCOMPARE(outcome.out["calls"].get<int>(), 30);
+    QCOMPARE(outcome.out["in_flight"].get<int>(), 4);
+    QCOMPARE(outcome.out["tool_errors"].get<int>(), 0);
+    QVERIFY(outcome.out["calls_per_s"].get<double>() > 0);
+    const Json &latency = outcome.out["latency_ms"];
+    double last = 0;
+    for (const char *name : {"min", "median", "p90", "p99", "max"}) {
+        QVERIFY2(latency[name].get<double>() >= last, name);
+        last = latency[name].get<double>();
+    }
+    QVERIFY(last <= outcome.out["wall_ms"].get<double>());
+}
+
+void tst_mcp::measuresNothingThatMayNotBeCalled()
+{
+    const QString file =
+        config("unconfirmed",
+               {{"e", nodeServer({edge(), QStringLiteral("plain")}, Json::object())},
+                {"t", nodeServer({edge(), QStringLiteral("iserror")}, {{"tools", {{"*", {{"risk", "read"}}}}}})}});
+    const auto status = [&](const char *server) {
+        return runWith(file, {QStringLiteral("bench"), QString::fromLatin1(server), QStringLiteral("echo"),
+                              arguments({{"text", "x"}}), QStringLiteral("--calls"), QStringLiteral("2")})
+            .status;
+    };
+    QCOMPARE(status("e"), 3);
+    QCOMPARE(status("t"), 1); // measured, but the tool reports errors
+}
+
+void tst_mcp::refusesSizesOfABenchmark_data()
+{
+    QTest::addColumn<QStringList>("sizes");
+    const auto row = [](const char *option, const char *value) {
+        QTest::addRow("%s %s", option, value) << QStringList{QString::fromLatin1(option), QString::fromLatin1(value)};
+    };
+    row("--calls", "0");
+    row("--calls", "-1");
+    row("--calls", "many");
+    row("--calls", "1000001");
+    row("--in-flight", "0");
+    row("--in-flight", "1025");
+}
+
+void tst_mcp::refusesSizesOfABenchmark()
+{
+    QFETCH(QStringList, sizes);
+    const QString file = config("sizes", {{"e", nodeServer({edge(), QStringLiteral("plain")}, Json::object())}});
+    const Outcome outcome = runWith(file, QStringList{QStringLiteral("bench"), QStringLiteral("e"),
+                                                      QStringLiteral("echo"), arguments(Json::object())} +
+                                              sizes);
+    QCOMPARE(outcome.status, 2);
+    QVERIFY2(outcome.err.contains(sizes[0].toUtf8()), outcome.err.constData());
 }
 
 void tst_mcp::listsAndCallsServersFromNpm_data()

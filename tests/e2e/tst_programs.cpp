@@ -74,6 +74,8 @@ class tst_programs : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void saysWhenNobodyCanReadTheResult_data();
+    void saysWhenNobodyCanReadTheResult();
     void initTestCase();
     void checksSchemas_data();
     void checksSchemas();
@@ -100,6 +102,25 @@ private:
     QTemporaryDir m_folder;
     QString m_schema;
 };
+
+void tst_programs::saysWhenNobodyCanReadTheResult_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::newRow("closed, a result") << QStringLiteral("echo '{}' | \"$0\" schema check - /dev/fd/3 3<<<'{}' >&-");
+    QTest::newRow("closed, the help") << QStringLiteral("\"$0\" --help >&-");
+    QTest::newRow("full, the help") << QStringLiteral("\"$0\" --help >/dev/full");
+}
+
+void tst_programs::saysWhenNobodyCanReadTheResult()
+{
+    QFETCH(QString, command);
+    QProcess process;
+    process.setProcessEnvironment(plainEnvironment());
+    process.start(QStringLiteral("bash"), {QStringLiteral("-c"), command, program("assay-cli")});
+    QVERIFY(process.waitForFinished(kPatience));
+    QCOMPARE(process.exitCode(), 2);
+    QVERIFY(isOneLine(process.readAllStandardError()));
+}
 
 void tst_programs::initTestCase()
 {

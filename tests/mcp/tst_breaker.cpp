@@ -26,10 +26,14 @@ private Q_SLOTS:
 
 namespace {
 
-const ToolAddress kTool{QStringLiteral("library"), QStringLiteral("search")};
+const ToolAddress &someTool()
+{
+    static const ToolAddress s_tool{QStringLiteral("library"), QStringLiteral("search")};
+    return s_tool;
+}
 
 /// One call with its outcome; false if it was not admitted.
-bool call(Breaker &breaker, Breaker::Outcome outcome, const ToolAddress &tool = kTool)
+bool call(Breaker &breaker, Breaker::Outcome outcome, const ToolAddress &tool = someTool())
 {
     const auto ticket = breaker.admit(tool);
     if (ticket)
@@ -50,10 +54,10 @@ void tst_breaker::staysClosedUpToFiveFailures()
     assay::test::FakeClock clock;
     Breaker breaker({}, clock);
     fail(breaker, 5);
-    QCOMPARE(breaker.state(kTool), Breaker::State::Closed);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Closed);
     fail(breaker, 1);
-    QCOMPARE(breaker.state(kTool), Breaker::State::Open);
-    QVERIFY(!breaker.admit(kTool));
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Open);
+    QVERIFY(!breaker.admit(someTool()));
 }
 
 void tst_breaker::countsOnlyFailuresInARow()
@@ -64,7 +68,7 @@ void tst_breaker::countsOnlyFailuresInARow()
     call(breaker, Breaker::Outcome::Undecided);
     call(breaker, Breaker::Outcome::Success);
     fail(breaker, 5);
-    QCOMPARE(breaker.state(kTool), Breaker::State::Closed);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Closed);
 }
 
 void tst_breaker::opensForTenMinutesThenTriesOnce()
@@ -72,16 +76,16 @@ void tst_breaker::opensForTenMinutesThenTriesOnce()
     assay::test::FakeClock clock;
     Breaker breaker({}, clock);
     fail(breaker, 6);
-    QCOMPARE(breaker.pauseLeft(kTool), std::chrono::milliseconds(10min));
+    QCOMPARE(breaker.pauseLeft(someTool()), std::chrono::milliseconds(10min));
     clock.advance(10min - 1ms);
-    QVERIFY(!breaker.admit(kTool));
+    QVERIFY(!breaker.admit(someTool()));
     clock.advance(1ms);
-    QCOMPARE(breaker.state(kTool), Breaker::State::Trial);
-    QCOMPARE(breaker.pauseLeft(kTool), 0ms);
-    const auto trial = breaker.admit(kTool);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Trial);
+    QCOMPARE(breaker.pauseLeft(someTool()), 0ms);
+    const auto trial = breaker.admit(someTool());
     QVERIFY(trial);
     QVERIFY(trial->isTrial);
-    QVERIFY(!breaker.admit(kTool));
+    QVERIFY(!breaker.admit(someTool()));
 }
 
 void tst_breaker::closesOnASuccessfulTrial()
@@ -91,9 +95,9 @@ void tst_breaker::closesOnASuccessfulTrial()
     fail(breaker, 6);
     clock.advance(10min);
     QVERIFY(call(breaker, Breaker::Outcome::Success));
-    QCOMPARE(breaker.state(kTool), Breaker::State::Closed);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Closed);
     fail(breaker, 5);
-    QCOMPARE(breaker.state(kTool), Breaker::State::Closed);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Closed);
 }
 
 void tst_breaker::opensAgainOnAFailedTrial()
@@ -103,8 +107,8 @@ void tst_breaker::opensAgainOnAFailedTrial()
     fail(breaker, 6);
     clock.advance(15min);
     QVERIFY(call(breaker, Breaker::Outcome::Failure));
-    QCOMPARE(breaker.state(kTool), Breaker::State::Open);
-    QCOMPARE(breaker.pauseLeft(kTool), std::chrono::milliseconds(10min));
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Open);
+    QCOMPARE(breaker.pauseLeft(someTool()), std::chrono::milliseconds(10min));
 }
 
 void tst_breaker::givesTheTrialToTheNextWhenItWasCancelled()
@@ -114,27 +118,27 @@ void tst_breaker::givesTheTrialToTheNextWhenItWasCancelled()
     fail(breaker, 6);
     clock.advance(10min);
     QVERIFY(call(breaker, Breaker::Outcome::Undecided));
-    QCOMPARE(breaker.state(kTool), Breaker::State::Trial);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Trial);
     QVERIFY(call(breaker, Breaker::Outcome::Success));
-    QCOMPARE(breaker.state(kTool), Breaker::State::Closed);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Closed);
 }
 
 void tst_breaker::ignoresLateAnswers()
 {
     assay::test::FakeClock clock;
     Breaker breaker({}, clock);
-    const auto early = breaker.admit(kTool);
-    const auto alsoEarly = breaker.admit(kTool);
+    const auto early = breaker.admit(someTool());
+    const auto alsoEarly = breaker.admit(someTool());
     fail(breaker, 6);
     breaker.report(*early, Breaker::Outcome::Success);
-    QCOMPARE(breaker.state(kTool), Breaker::State::Open);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Open);
     clock.advance(10min);
-    const auto trial = breaker.admit(kTool);
+    const auto trial = breaker.admit(someTool());
     breaker.report(*alsoEarly, Breaker::Outcome::Success);
-    QVERIFY(!breaker.admit(kTool));
+    QVERIFY(!breaker.admit(someTool()));
     breaker.report(*trial, Breaker::Outcome::Failure);
     breaker.report(*trial, Breaker::Outcome::Success); // told twice
-    QCOMPARE(breaker.state(kTool), Breaker::State::Open);
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Open);
 }
 
 void tst_breaker::keepsToolsApart()
@@ -142,8 +146,8 @@ void tst_breaker::keepsToolsApart()
     assay::test::FakeClock clock;
     Breaker breaker({}, clock);
     fail(breaker, 6);
-    const ToolAddress twin{QStringLiteral("web"), kTool.tool};
-    const ToolAddress sibling{kTool.server, QStringLiteral("fetch")};
+    const ToolAddress twin{QStringLiteral("web"), someTool().tool};
+    const ToolAddress sibling{someTool().server, QStringLiteral("fetch")};
     QVERIFY(breaker.admit(twin));
     QVERIFY(breaker.admit(sibling));
 }
@@ -153,10 +157,10 @@ void tst_breaker::resets()
     assay::test::FakeClock clock;
     Breaker breaker({1, 1min}, clock);
     fail(breaker, 2);
-    QVERIFY(!breaker.admit(kTool));
-    breaker.reset(kTool);
-    QVERIFY(breaker.admit(kTool));
-    QCOMPARE(breaker.state(kTool), Breaker::State::Closed);
+    QVERIFY(!breaker.admit(someTool()));
+    breaker.reset(someTool());
+    QVERIFY(breaker.admit(someTool()));
+    QCOMPARE(breaker.state(someTool()), Breaker::State::Closed);
 }
 
 QTEST_GUILESS_MAIN(tst_breaker)

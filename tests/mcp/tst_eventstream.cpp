@@ -302,8 +302,8 @@ void tst_eventstream::ignoresIdsNobodyCouldSend()
 {
     EventStream parser(kLimit);
     const QByteArray longest(4096, 'i');
-    QCOMPARE(parser.feed("id: " + longest + "\ndata: 1\n\n").last().lastEventId, longest);
-    QCOMPARE(parser.feed("id: j" + longest + "\ndata: 2\n\n").last().lastEventId, longest);
+    QCOMPARE(parser.feed("id: " + longest + "\ndata: 1\n\n").constLast().lastEventId, longest);
+    QCOMPARE(parser.feed("id: j" + longest + "\ndata: 2\n\n").constLast().lastEventId, longest);
 }
 
 void tst_eventstream::takesLinearTime_data()

@@ -41,9 +41,9 @@ private:
 };
 
 constexpr int kPatience = 10'000; // ms
-const QByteArray kInitialize =
+constexpr char kInitialize[] =
     R"({"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}})";
-const QByteArray kCall = R"({"name":"echo","arguments":{"text":"hello"}})";
+constexpr char kCall[] = R"({"name":"echo","arguments":{"text":"hello"}})";
 
 } // namespace
 

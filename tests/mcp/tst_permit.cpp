@@ -24,7 +24,6 @@ private Q_SLOTS:
     void allowsItsRequestOnce();
     void isSpentByAnotherRequest_data();
     void isSpentByAnotherRequest();
-    void keepsPartsApart();
 };
 
 void tst_permit::allowsItsRequestOnce()
@@ -60,17 +59,6 @@ void tst_permit::isSpentByAnotherRequest()
     const Permit permit = book.issue(request());
     QCOMPARE(book.consume(permit, other).error().code, assay::core::ErrorCode::Refused);
     QVERIFY(!book.consume(permit, request()));
-}
-
-void tst_permit::keepsPartsApart()
-{
-    FrozenRequest one = request();
-    FrozenRequest other = request();
-    one.server = QStringLiteral("ab");
-    one.name = QStringLiteral("c");
-    other.server = QStringLiteral("a");
-    other.name = QStringLiteral("bc");
-    QVERIFY(one.hash() != other.hash());
 }
 
 QTEST_GUILESS_MAIN(tst_permit)

@@ -10,7 +10,7 @@ using assay::core::Sha256;
 
 namespace {
 
-const QByteArray kSalt = QByteArrayLiteral("0123456789abcdef0123456789abcdef");
+constexpr char kSalt[] = "0123456789abcdef0123456789abcdef";
 
 ResolvedServer stdioServer()
 {

@@ -109,7 +109,7 @@ void tst_ssetransport::postsWhereTheServerSays()
     const OutgoingFrame frame = requestFrame(1, "initialize");
     scene.transport->send(frame);
     QTRY_COMPARE(scene.server.seen("POST").size(), 1);
-    const SeenRequest posted = scene.server.seen("POST").first();
+    const SeenRequest posted = scene.server.seen("POST").constFirst();
     QTEST(posted.target, "target");
     QCOMPARE(posted.body, frame.bytes);
     QCOMPARE(posted.header("content-type"), QByteArray("application/json"));

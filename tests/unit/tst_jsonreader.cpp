@@ -72,6 +72,8 @@ void tst_jsonreader::namesTheFault_data()
                                         << QStringLiteral("double precision");
     QTest::newRow("NUL") << QByteArray("[1,\0 2]", 7) << QStringLiteral("line 1, column 4")
                          << QStringLiteral("not valid JSON");
+    QTest::newRow("NUL after the end") << QByteArray("{}\0 more", 8) << QStringLiteral("line 1, column 3")
+                                       << QStringLiteral("byte of zero");
 }
 
 void tst_jsonreader::namesTheFault()

@@ -204,7 +204,8 @@ void CommandPalette::place()
     const int chrome =
         std::max(m_query->sizeHint().height(), m_query->minimumHeight()) + 3 * m_theme.px(8) + 2 * shadow;
     const int top = std::min(m_theme.px(kTop), room.height() / 8);
-    const int height = std::min(chrome + rows * m_theme.px(32), room.height() - top);
+    const int content = m_rows->rowCount() == 0 ? m_nothing->sizeHint().height() : rows * m_theme.px(32);
+    const int height = std::min(chrome + content, room.height() - top);
     setGeometry((room.width() - width) / 2, top - shadow, width, height);
 }
 

@@ -104,8 +104,11 @@ QString commandHelp(const Command &command)
            command.help + u'\n' + (command.options.isEmpty() ? QString() : u'\n' + optionHelp(command.options));
 }
 
-Reply wrongUse(const QString &reason)
+Reply wrongUse(QString reason)
 {
+    // Qt's own texts end like sentences.
+    while (reason.endsWith(u'.') || reason.endsWith(QChar(0x3002)))
+        reason.chop(1);
     return {ExitStatus::WrongUse, QCoreApplication::translate("cli", "%1; see assay-cli --help").arg(reason)};
 }
 

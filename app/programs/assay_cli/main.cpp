@@ -2,6 +2,8 @@
 // assay-cli: the engine without a window. Composes the program, runs one command, and ends with its status.
 #include "app/adapters/interrupt.h"
 #include "app/adapters/logging.h"
+#include "app/adapters/processtuning.h"
+#include "app/adapters/standardstreams.h"
 #include "app/adapters/translations.h"
 #include "app/programs/assay_cli/commandline.h"
 #include "app/programs/identity.h"
@@ -26,6 +28,16 @@ void print(FILE *stream, const QByteArray &text)
 
 void printLine(const QString &line) { print(stderr, (QStringLiteral("assay-cli: ") + line + u'\n').toUtf8()); }
 
+/// Prints the result; the status to end with.
+cli::ExitStatus printed(const QByteArray &output, cli::ExitStatus status)
+{
+    print(stdout, output);
+    if (std::ferror(stdout) == 0)
+        return status;
+    printLine(QCoreApplication::translate("cli", "The result could not be written to standard output"));
+    return cli::ExitStatus::WrongUse;
+}
+
 /// Ends at once, without waiting for work that was cancelled and may sit in a blocking read. What was printed is out.
 [[noreturn]] void leave(cli::ExitStatus status) { std::_Exit(static_cast<int>(status)); }
 
@@ -39,18 +51,15 @@ void printLine(const QString &line) { print(stderr, (QStringLiteral("assay-cli: 
         for (const QString &remark : outcome.result->remarks)
             printLine(remark);
     }
-    print(stdout, outcome.result->output);
-    if (std::ferror(stdout) != 0) {
-        printLine(QCoreApplication::translate("cli", "The result could not be written to standard output"));
-        leave(cli::ExitStatus::WrongUse);
-    }
-    leave(outcome.result->status);
+    leave(printed(outcome.result->output, outcome.result->status));
 }
 
 } // namespace
 
 int main(int argc, char *argv[])
 {
+    app::occupyStandardStreams();
+    app::tuneProcess();
     app::setIdentity();
     // A home that cannot be written is no reason to stop: there is the console.
     [[maybe_unused]] const auto logging =
@@ -65,9 +74,8 @@ int main(int argc, char *argv[])
     const cli::CommandLine line = cli::parseCommandLine(QCoreApplication::arguments(), commands);
     if (const auto *reply = std::get_if<cli::Reply>(&line.what)) {
         if (reply->status == cli::ExitStatus::Done)
-            print(stdout, reply->text.toUtf8());
-        else
-            printLine(reply->text);
+            return static_cast<int>(printed(reply->text.toUtf8(), reply->status));
+        printLine(reply->text);
         return static_cast<int>(reply->status);
     }
 

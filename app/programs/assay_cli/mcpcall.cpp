@@ -9,10 +9,7 @@
 
 namespace assay::cli {
 
-using core::Error;
-using core::ErrorCode;
 using core::JobOutcome;
-using core::JobPromise;
 using core::Json;
 
 namespace {
