@@ -57,6 +57,7 @@ Json report(const McpRequest &request, const SeriesTimes &times, int inFlight)
 
 void bench(const std::shared_ptr<McpRequest> &request, qsizetype calls, int inFlight)
 {
+    request->options.progressed = {}; // nobody reads the reports of thousands of calls
     CallSeries::Plan plan{calls, inFlight,
                           [request] {
                               return request->run->registry().callTool(
