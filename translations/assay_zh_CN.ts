@@ -1022,6 +1022,10 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <source>Removes the secret and its name. Exit status 0 if it is gone, 2 if there was none, 4 if the keychain is unavailable: then it may still be there.</source>
         <translation>移除机密及其名称。退出状态：0 已移除，2 本来就没有，4 钥匙串不可用，此时机密可能仍在其中。</translation>
     </message>
+    <message>
+        <source>The address must begin with http:// or https://</source>
+        <translation>地址必须以 http:// 或 https:// 开头</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2115,6 +2119,14 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>The connection was closed</source>
         <translation>连接已关闭</translation>
+    </message>
+    <message>
+        <source>A message holds halves of characters; they are shown as U+FFFD</source>
+        <translation>一条消息含有不完整的字符；它们显示为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>The server forgets its sessions; restart it</source>
+        <translation>服务器总是忘记会话；请重新启动该服务器</translation>
     </message>
 </context>
 </TS>

@@ -176,6 +176,38 @@ QByteArrayView beforeParams(QByteArrayView params)
 
 QByteArray written(const RequestId &id) { return core::toJsonText(id.toJson()); }
 
+/// The code unit that `\uXXXX` at @p at writes; nothing if there is none.
+std::optional<uint> codeUnitAt(const QByteArray &text, qsizetype at)
+{
+    if (at + 6 > text.size() || text[at] != '\\' || text[at + 1] != 'u')
+        return std::nullopt;
+    uint unit = 0;
+    const char *const digits = text.constData() + at + 2;
+    const auto [end, error] = std::from_chars(digits, digits + 4, unit, 16);
+    if (error != std::errc() || end != digits + 4)
+        return std::nullopt;
+    return unit;
+}
+
+/// @p text with U+FFFD for halves of surrogate pairs that stand alone, as JavaScript writes them where it has cut a
+/// text inside a character.
+QByteArray withoutLoneSurrogates(QByteArray text)
+{
+    for (qsizetype at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
+        const auto unit = codeUnitAt(text, at);
+        if (!unit) {
+            at += 2; // another escape
+            continue;
+        }
+        const auto next = codeUnitAt(text, at + 6);
+        const bool isPair = QChar::isHighSurrogate(*unit) && next && QChar::isLowSurrogate(*next);
+        if (QChar::isSurrogate(*unit) && !isPair)
+            text.replace(at + 2, 4, "fffd");
+        at += isPair ? 12 : 6;
+    }
+    return text;
+}
+
 } // namespace
 
 std::optional<qint64> RequestId::number() const
@@ -212,6 +244,13 @@ core::Expected<RpcFrame> readRpcFrame(QByteArrayView bytes, const core::JsonLimi
                                 .arg(*offset));
             const QByteArray mended = QString::fromUtf8(bytes).toUtf8();
             document = core::readJson(mended, rules);
+        }
+        const QByteArray whole = QString::fromUtf8(bytes).toUtf8();
+        if (const QByteArray mended = withoutLoneSurrogates(whole); !document && mended != whole) {
+            document = core::readJson(mended, rules);
+            if (document)
+                warnings.append(QCoreApplication::translate(
+                    "mcp", "A message holds halves of characters; they are shown as U+FFFD"));
         }
     }
     if (!document)

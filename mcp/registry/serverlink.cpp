@@ -314,9 +314,9 @@ void ServerLink::refuseInstructions()
 
 void ServerLink::onClosed(const Error &reason)
 {
-    if (m_state == State::Starting && m_resolved)
-        return;                       // onOpened() tells
-    if (m_state == State::Starting) { // while a person looks at what it says about itself
+    if (m_state == State::Starting && !m_isStopping && m_resolved)
+        return;                                        // onOpened() tells
+    if (m_state == State::Starting && !m_isStopping) { // while a person looks at what it says about itself
         m_session->disconnect(this);
         m_session.release()->deleteLater();
         ++m_attempt;

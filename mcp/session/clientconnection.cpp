@@ -324,6 +324,14 @@ void ClientConnection::onExpired(qint64 sentAs)
                                     [&](const Exchange &exchange) { return exchange.sentAs == sentAs; });
     if (found != m_exchanges.end() && m_peer->abandon(sentAs)) {
         found->sentAs = 0;
+        if (std::exchange(found->isRenewed, true)) {
+            // Once more is what the protocol asks for; a server that forgets each session would be asked for ever.
+            end(found.key(),
+                tl::make_unexpected(
+                    failure(ErrorCode::Unavailable,
+                            QCoreApplication::translate("mcp", "The server forgets its sessions; restart it"), true)));
+            return;
+        }
         m_waiting.append(found.key());
     }
     if (m_state != State::Ready)

@@ -99,8 +99,9 @@ private:
         QByteArray members;
         RequestOptions options;
         AnswerHandler handler;
-        qint64 sentAs = 0; ///< 0 while it is not with the peer
-        int rounds = 0;    ///< of input that was asked for
+        qint64 sentAs = 0;      ///< 0 while it is not with the peer
+        int rounds = 0;         ///< of input that was asked for
+        bool isRenewed = false; ///< was sent again in a new session
     };
 
     void probe();

@@ -111,6 +111,7 @@ private Q_SLOTS:
     void opensTheBreakerAfterSixFailures();
     void keepsOtherServersWhenOneFails();
     void endsServersThatAreNoLongerConfigured();
+    void stopsAServerThatNeverFinishesItsStart();
     void stopsAll();
 };
 
@@ -351,6 +352,19 @@ void tst_registry::endsServersThatAreNoLongerConfigured()
     QCOMPARE(scene.registry->link(QStringLiteral("b")), kept);
     QCOMPARE(kept->state(), ServerLink::State::Running);
     QCOMPARE(scene.registry->link(QStringLiteral("a")), nullptr);
+}
+
+void tst_registry::stopsAServerThatNeverFinishesItsStart()
+{
+    Scene scene;
+    scene.script = [](ScriptedPeer &) {};
+    QSignalSpy stopped(scene.registry.get(), &Registry::allStopped);
+    const auto waiting = scene.registry->start(QStringLiteral("s"));
+    QTRY_COMPARE(scene.peers.size(), 1U);
+    test::settle();
+    scene.registry->stopAll();
+    QTRY_COMPARE(stopped.size(), 1);
+    QCOMPARE(scene.end(waiting).result.error().code, ErrorCode::Cancelled);
 }
 
 void tst_registry::stopsAll()

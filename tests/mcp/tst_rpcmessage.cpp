@@ -19,6 +19,7 @@ private Q_SLOTS:
     void refusesWhatIsNoMessage();
     void readsBatchesWithoutLosingTheGood();
     void replacesBytesThatAreNotUtf8();
+    void replacesHalvesOfCharacters();
     void namesTheLimitThatWasPassed();
     void findsTheIdOfABrokenAnswer_data();
     void findsTheIdOfABrokenAnswer();
@@ -103,6 +104,17 @@ void tst_rpcmessage::replacesBytesThatAreNotUtf8()
     QVERIFY(frame);
     QCOMPARE(warnings.size(), 1);
     QCOMPARE(core::toQString(frame->messages[0].payload["t"].get<std::string>()), QString::fromUtf8("a\uFFFD\uFFFDb"));
+}
+
+void tst_rpcmessage::replacesHalvesOfCharacters()
+{
+    QList<QString> warnings;
+    const QByteArray text = "{\"id\":1,\"result\":\"a\\ud83d \\ude00 \\ud83d\\ude00 \\\\ud83d\"}";
+    const auto frame = readRpcFrame(text, {}, warnings);
+    QVERIFY(frame);
+    QCOMPARE(warnings.size(), 1);
+    QCOMPARE(core::toQString(frame->messages[0].payload.get<std::string>()),
+             QString::fromUtf8("a\uFFFD \uFFFD \U0001F600 \\ud83d"));
 }
 
 void tst_rpcmessage::namesTheLimitThatWasPassed()

@@ -26,7 +26,25 @@ void print(FILE *stream, const QByteArray &text)
     std::fflush(stream);
 }
 
-void printLine(const QString &line) { print(stderr, (QStringLiteral("assay-cli: ") + line + u'\n').toUtf8()); }
+/// What servers say goes to a terminal as text, never as commands to it: control and invisible characters are shown as
+/// numbers.
+QString printable(const QString &text)
+{
+    QString shown;
+    shown.reserve(text.size());
+    for (const QChar one : text) {
+        if (one.category() == QChar::Other_Control || one.category() == QChar::Other_Format)
+            shown += QStringLiteral("\\u{%1}").arg(static_cast<uint>(one.unicode()), 0, 16);
+        else
+            shown += one;
+    }
+    return shown;
+}
+
+void printLine(const QString &line)
+{
+    print(stderr, (QStringLiteral("assay-cli: ") + printable(line) + u'\n').toUtf8());
+}
 
 /// Prints the result; the status to end with.
 cli::ExitStatus printed(const QByteArray &output, cli::ExitStatus status)

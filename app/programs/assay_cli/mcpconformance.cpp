@@ -234,7 +234,18 @@ Command mcpConformanceCommand()
                 "cli", "Connects to the suite's server at URL and makes the calls of the scenario in "
                        "MCP_CONFORMANCE_SCENARIO. Prints nothing. Exit status 0 if all calls went well."),
             [](const Arguments &arguments, Context &context) {
-                return (new Conformance(QUrl(arguments.positional[0]), context))->run();
+                const QUrl url(arguments.positional[0], QUrl::StrictMode);
+                const bool isHttp = url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
+                if (!url.isValid() || !isHttp || url.host().isEmpty()) {
+                    const JobPromise<CommandResult> promise;
+                    promise.fail({ErrorCode::InvalidInput,
+                                  QCoreApplication::translate("cli", "The address must begin with http:// or https://"),
+                                  arguments.positional[0],
+                                  {},
+                                  false});
+                    return promise.job();
+                }
+                return (new Conformance(url, context))->run();
             }};
 }
 

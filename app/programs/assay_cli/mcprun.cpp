@@ -6,6 +6,7 @@
 #include "app/programs/assay_cli/records.h"
 #include "mcp/registry/configimport.h"
 #include "mcp/registry/configreader.h"
+#include "mcp/registry/hiddencharacters.h"
 #include "models/core/canonicaljson.h"
 
 #include <QCoreApplication>
@@ -108,10 +109,11 @@ void McpRun::askForLaunch(const mcp::ServerConfig &server, const core::Json &ide
         decide(true);
         return;
     }
+    const QString name = mcp::visibleText(server.name, kRemark);
     QString question =
         verdict.state == mcp::ConsentState::New
-            ? QCoreApplication::translate("cli", "The server “%1” was never approved:").arg(server.name)
-            : QCoreApplication::translate("cli", "The server “%1” has changed since it was approved:").arg(server.name);
+            ? QCoreApplication::translate("cli", "The server “%1” was never approved:").arg(name)
+            : QCoreApplication::translate("cli", "The server “%1” has changed since it was approved:").arg(name);
     const auto shown = [](const core::Json &value) {
         return QString::fromStdString(value.dump(-1, ' ', true, core::Json::error_handler_t::replace));
     };
