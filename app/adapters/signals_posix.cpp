@@ -83,12 +83,12 @@ void onInterrupt(QObject *context, std::function<void()> handler)
     struct sigaction action = {};
     action.sa_handler = tellLoop;
     action.sa_flags = SA_RESTART;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction before = {};
-        ::sigaction(signal, nullptr, &before);
-        if (before.sa_handler != SIG_IGN) // nohup, and shells that start something in the background, mean it
-            ::sigaction(signal, &action, nullptr);
-    }
+    for (const int signal : {SIGINT, SIGTERM})
+        ::sigaction(signal, &action, nullptr);
+    struct sigaction before = {};
+    ::sigaction(SIGHUP, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) // nohup means it
+        ::sigaction(SIGHUP, &action, nullptr);
 }
 
 void keepCrashNote(const QString &folder, const QString &version)
