@@ -2,6 +2,7 @@
 #include "app/adapters/standardstreams.h"
 
 #include <fcntl.h>
+#include <initializer_list>
 #include <unistd.h>
 
 namespace assay::app {

@@ -43,8 +43,7 @@ QString languageIn(const QStringList &arguments)
 {
     const QString option = QStringLiteral("--language");
     for (qsizetype i = 1; i < arguments.size(); ++i) {
-        const QString asked =
-            arguments[i] == option ? arguments.value(i + 1) : arguments[i].section(option + u'=', 1, 1);
+        QString asked = arguments[i] == option ? arguments.value(i + 1) : arguments[i].section(option + u'=', 1, 1);
         if (app::Translations::languages().contains(asked))
             return asked;
     }
