@@ -56,8 +56,8 @@
         <translation>此处没有可打开文件夹的程序；日志位于旁边所示的文件夹</translation>
     </message>
     <message>
-        <source>The picture cannot be written</source>
-        <translation>无法写入图片</translation>
+        <source>The picture cannot be written; name a file in a folder that exists</source>
+        <translation>无法写入图片；请指定已存在文件夹中的文件</translation>
     </message>
     <message>
         <source>%1; see assay --help</source>

@@ -204,10 +204,12 @@ void Workbench::writeScreenshot()
     QImageWriter writer(m_options.screenshot, "png");
     if (writer.write(picture))
         return QCoreApplication::exit(0);
-    qCCritical(logApp).noquote() << core::Error{core::ErrorCode::Io,
-                                                QCoreApplication::translate("app", "The picture cannot be written"),
-                                                m_options.screenshot, writer.errorString(), false}
-                                        .toLine();
+    qCCritical(logApp).noquote()
+        << core::Error{core::ErrorCode::Io,
+                       QCoreApplication::translate(
+                           "app", "The picture cannot be written; name a file in a folder that exists"),
+                       m_options.screenshot, writer.errorString(), false}
+               .toLine();
     QCoreApplication::exit(2);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for the HTTP transports against a server that misbehaves on purpose, one way per address (peers/edge).
+#include "app/adapters/systemclock.h"
 #include "mcp/transport/httperrors.h"
 #include "mcp/transport/httptransport.h"
 #include "mcp/transport/ssetransport.h"
@@ -19,26 +20,6 @@ using namespace assay::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Real time: the server has delays of its own.
-class RunningClock final : public core::Clock
-{
-public:
-    RunningClock() { m_timer.start(); }
-
-    [[nodiscard]] core::UtcTime now() const override { return *core::UtcTime::fromSecondsSinceEpoch(0); }
-    [[nodiscard]] std::chrono::nanoseconds elapsed() const override
-    {
-        return std::chrono::nanoseconds(m_timer.nsecsElapsed());
-    }
-    void callAfter(std::chrono::milliseconds delay, QObject *context, std::function<void()> function) override
-    {
-        QTimer::singleShot(delay, context, std::move(function));
-    }
-
-private:
-    QElapsedTimer m_timer;
-};
 
 constexpr int kPatience = 10'000; // ms
 constexpr char kInitialize[] =
@@ -72,7 +53,7 @@ private:
 
     QProcess m_server;
     int m_port = 0;
-    RunningClock m_clock;
+    app::SystemClock m_clock;
 };
 
 namespace {

@@ -107,7 +107,7 @@ void tst_pinning::showsEveryChange()
     if (field == QStringLiteral("env.MODE"))
         server.config.env.removeLast();
     if (field == QStringLiteral("program.path"))
-        known.programPath = QStringLiteral("/tmp/node");
+        known.programPath = QStringLiteral("/opt/other/node");
     if (field == QStringLiteral("program.sha256"))
         known.programHash = Sha256::of("another");
     if (field == QStringLiteral("instructions_sha256"))

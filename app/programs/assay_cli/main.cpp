@@ -8,6 +8,7 @@
 #include "app/programs/assay_cli/commandline.h"
 #include "app/programs/identity.h"
 #include "app/settings/folders.h"
+#include "mcp/registry/hiddencharacters.h"
 
 #include <QCoreApplication>
 #include <QThreadPool>
@@ -26,20 +27,8 @@ void print(FILE *stream, const QByteArray &text)
     std::fflush(stream);
 }
 
-/// What servers say goes to a terminal as text, never as commands to it: control and invisible characters are shown as
-/// numbers.
-QString printable(const QString &text)
-{
-    QString shown;
-    shown.reserve(text.size());
-    for (const QChar one : text) {
-        if (one.category() == QChar::Other_Control || one.category() == QChar::Other_Format)
-            shown += QStringLiteral("\\u{%1}").arg(static_cast<uint>(one.unicode()), 0, 16);
-        else
-            shown += one;
-    }
-    return shown;
-}
+/// What servers say goes to a terminal as text, never as commands to it.
+QString printable(const QString &text) { return mcp::visibleText(text, text.size()).replace(u'\n', u' '); }
 
 void printLine(const QString &line)
 {
