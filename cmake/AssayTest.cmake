@@ -19,6 +19,7 @@ set(ASSAY_TEST_ENVIRONMENT
   TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:second_deadlock_stack=1)
 
 # assay_test(tst_NAME [WIDGETS] [XVFB|KEYRING] SOURCES … [LINK …] [TIMEOUT s]) builds a Qt Test program and registers it.
+# tst_NAME.cpp includes tst_NAME.moc, and no other source of it needs moc.
 # XVFB: popups and real focus need a screen; the test runs under xvfb-run and fails, in words, where that is missing.
 # KEYRING: the test runs with a real keyring, by tests/support/with_keyring.sh, and skips what needs it where it is missing.
 function(assay_test name)
@@ -27,16 +28,16 @@ function(assay_test name)
     set(arg_SOURCES ${name}.cpp)
   endif()
   add_executable(${name} ${arg_SOURCES})
-  set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/bin)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/bin)
+  qt_generate_moc(${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${name})
+  target_sources(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
+  target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
   target_link_libraries(${name} PRIVATE assay_options assay_test_support Qt6::Test ${arg_LINK})
   if(arg_WIDGETS)
     target_precompile_headers(${name} REUSE_FROM assay_pch_widgets)
   else()
     target_precompile_headers(${name} REUSE_FROM assay_pch_core)
   endif()
-  # Tests include their own .moc file, so this one is empty, and loading the precompiled header would be all its cost.
-  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${name}_autogen/mocs_compilation.cpp
-    PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   if(arg_DEPENDS)
     add_dependencies(${name} ${arg_DEPENDS})
   endif()
