@@ -56,10 +56,6 @@
         <translation>此处没有可打开文件夹的程序；日志位于旁边所示的文件夹</translation>
     </message>
     <message>
-        <source>The picture cannot be written; name a file in a folder that exists</source>
-        <translation>无法写入图片；请指定已存在文件夹中的文件</translation>
-    </message>
-    <message>
         <source>%1; see assay --help</source>
         <translation>%1；参见 assay --help</translation>
     </message>
@@ -108,10 +104,6 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
       --list-panels        列出 --panel 可用的名称
       --screenshot FILE    将窗口绘制到 PNG 文件后结束；不需要显示设备
       --portable           将所有文件存放在程序旁的 assay-data 中</translation>
-    </message>
-    <message>
-        <source>The file is not one that this version of Assay reads; move it away, and what it approved is asked again</source>
-        <translation>此版本的 Assay 无法读取该文件；请将它移走，其中批准过的内容会重新征求批准</translation>
     </message>
     <message>
         <source>The file cannot be written</source>
@@ -172,6 +164,46 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
     <message>
         <source>a newer Assay has saved them</source>
         <translation>较新版本的 Assay 已保存过这些设置</translation>
+    </message>
+    <message>
+        <source>The file cannot be read; make it readable, or move it away, and what it approved is asked again</source>
+        <translation>无法读取该文件；请使其可读，或将其移走，之后会重新询问它批准过的内容</translation>
+    </message>
+    <message>
+        <source>it is no file</source>
+        <translation>这不是一个文件</translation>
+    </message>
+    <message>
+        <source>The file is of version %1, which a newer Assay reads</source>
+        <translation>该文件的版本为 %1，需要更新版本的 Assay 才能读取</translation>
+    </message>
+    <message>
+        <source>The file is not as it was written: a value %1</source>
+        <translation>该文件与写入时不符：有一个值%1</translation>
+    </message>
+    <message>
+        <source>use that one, or move the file away, and what it approved is asked again</source>
+        <translation>请使用那个版本，或将该文件移走，之后会重新询问它批准过的内容</translation>
+    </message>
+    <message>
+        <source>mend the file, or move it away, and what it approved is asked again</source>
+        <translation>请修复该文件，或将其移走，之后会重新询问它批准过的内容</translation>
+    </message>
+    <message>
+        <source>%1; %2 (a copy is kept as %3)</source>
+        <translation>%1；%2（副本保存为 %3）</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>The last start ended while it gave the window the layout of before; the panels are where a new window has them</source>
+        <translation>上次启动在恢复窗口布局时意外结束；面板现处于新窗口的默认位置</translation>
+    </message>
+    <message>
+        <source>The picture cannot be written (%1); name another file</source>
+        <translation>无法写入图片（%1）；请指定另一个文件</translation>
     </message>
 </context>
 <context>
@@ -627,6 +659,11 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
         <source>Panels</source>
         <translation>面板</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a panel and how much in it is new</comment>
+        <translation>%1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>assay::ui::SettingsDialog</name>
@@ -769,10 +806,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>standard input</source>
         <translation>标准输入</translation>
-    </message>
-    <message>
-        <source>It cannot be read</source>
-        <translation>无法读取</translation>
     </message>
     <message>
         <source>The result could not be written to standard output</source>
@@ -919,10 +952,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>是否批准？[y/N] </translation>
     </message>
     <message>
-        <source>The tool&apos;s definition has changed since it was approved</source>
-        <translation>工具的定义在获得批准后有改动</translation>
-    </message>
-    <message>
         <source>The tool is disabled in the configuration</source>
         <translation>该工具已在配置中停用</translation>
     </message>
@@ -947,16 +976,8 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>启动已配置的服务器并显示其身份</translation>
     </message>
     <message>
-        <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;revision&quot;, &quot;server&quot;, &quot;capabilities&quot;, &quot;instructions&quot;, &quot;error&quot;}]}. Exit status 0 if all answered, 1 if some failed; if all did, 4, or 3 if none was approved.</source>
-        <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;revision&quot;, &quot;server&quot;, &quot;capabilities&quot;, &quot;instructions&quot;, &quot;error&quot;}]}。退出状态：0 全部应答，1 部分失败；全部失败时为 4，若无一获得批准则为 3。</translation>
-    </message>
-    <message>
         <source>list the tools of all servers, or of one</source>
         <translation>列出所有服务器或某个服务器的工具</translation>
-    </message>
-    <message>
-        <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}]}. Exit status 0 if all answered, 1 if some failed; if all did, 4, or 3 if none was approved.</source>
-        <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}]}。退出状态：0 全部应答，1 部分失败；全部失败时为 4，若无一获得批准则为 3。</translation>
     </message>
     <message>
         <source>There is no secret in it; give its value there</source>
@@ -1025,6 +1046,78 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>The address must begin with http:// or https://</source>
         <translation>地址必须以 http:// 或 https:// 开头</translation>
+    </message>
+    <message>
+        <source>Usage: assay-cli %1 COMMAND …</source>
+        <translation>用法：assay-cli %1 命令 …</translation>
+    </message>
+    <message>
+        <source>With --help beside a command: what it prints and its exit status.</source>
+        <translation>在命令旁加 --help：显示它输出的内容和退出状态。</translation>
+    </message>
+    <message>
+        <source>“%1” is the beginning of several commands; see assay-cli %1 --help</source>
+        <translation>“%1”是多个命令的开头；请参阅 assay-cli %1 --help</translation>
+    </message>
+    <message>
+        <source>a value that was not there</source>
+        <translation>原先没有的值</translation>
+    </message>
+    <message>
+        <source>no longer there</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>another value</source>
+        <translation>另一个值</translation>
+    </message>
+    <message>
+        <source>The tool “%1” has changed since it was confirmed as a read:</source>
+        <translation>工具“%1”自被确认为只读以来已有变化：</translation>
+    </message>
+    <message>
+        <source>The tool “%1” came after all others were confirmed as reads:</source>
+        <translation>工具“%1”是在其他工具都被确认为只读之后出现的：</translation>
+    </message>
+    <message>
+        <source>By what it says it counts as “%1” (%2)</source>
+        <translation>按其自身的说明，它属于“%1”（%2）</translation>
+    </message>
+    <message>
+        <source>Approve it as a read? [y/N] </source>
+        <translation>批准它为只读吗？[y/N] </translation>
+    </message>
+    <message>
+        <source>It cannot be read; check its name and its permissions</source>
+        <translation>无法读取；请检查其名称和权限</translation>
+    </message>
+    <message>
+        <source>… and %1 more lines, which are not shown</source>
+        <translation>……另有 %1 行未显示</translation>
+    </message>
+    <message>
+        <source>The entry of the server “%1” was refused: %2</source>
+        <translation>服务器“%1”的条目被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>%1: line %2</source>
+        <translation>%1：第 %2 行</translation>
+    </message>
+    <message>
+        <source>The tool&apos;s definition has changed since it was confirmed; approve it again at a terminal</source>
+        <translation>该工具的定义自确认以来已有变化；请在终端中重新批准</translation>
+    </message>
+    <message>
+        <source>The tool came after “*” was confirmed; name it in the configuration by “tools”: {“%1”: {“risk”: “read”}}, or approve it at a terminal</source>
+        <translation>该工具是在“*”被确认之后出现的；请在配置中用“tools”: {“%1”: {“risk”: “read”}}指明它，或在终端中批准</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;revision&quot;, &quot;server&quot;, &quot;capabilities&quot;, &quot;instructions&quot;, &quot;error&quot;}], &quot;errors&quot;: [{&quot;line&quot;, &quot;server&quot;, &quot;field&quot;, &quot;message&quot;}]}; the errors are the entries of the file that were refused. Exit status 0 if all answered, 1 if some failed or were refused; if all did, 4, or 3 if none was approved; 2 if the file names no server.</source>
+        <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;transport&quot;, &quot;revision&quot;, &quot;server&quot;, &quot;capabilities&quot;, &quot;instructions&quot;, &quot;error&quot;}], &quot;errors&quot;: [{&quot;line&quot;, &quot;server&quot;, &quot;field&quot;, &quot;message&quot;}]}；errors 是文件中被拒绝的条目。全部应答时退出状态为 0；部分失败或被拒绝时为 1；全部如此时为 4，若无一获批准则为 3；文件未列出服务器时为 2。</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;changes&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}], &quot;errors&quot;}. A tool whose definition has changed since it was confirmed is “changed”, with what differs, and suspended. Exit status as for “mcp servers”; 2 if SERVER is unknown, disabled or wrongly configured.</source>
+        <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;changes&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}], &quot;errors&quot;}。定义自确认以来有变化的工具标为“changed”，列出差异并被暂停。退出状态同“mcp servers”；SERVER 未知、已停用或配置有误时为 2。</translation>
     </message>
 </context>
 <context>
@@ -1377,6 +1470,50 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <source>The file cannot be read; check its name and its permissions</source>
         <translation>无法读取该文件；请检查文件名和权限</translation>
     </message>
+    <message>
+        <source>The file cannot be copied</source>
+        <translation>无法复制该文件</translation>
+    </message>
+    <message>
+        <source>The schema grows too large when its parts are put together</source>
+        <translation>模式的各部分拼合后过大</translation>
+    </message>
+    <message>
+        <source>The schema has too much that this provider has no words for</source>
+        <translation>模式中有太多该提供方无法表达的内容</translation>
+    </message>
+    <message>
+        <source>The names in the schema are longer together than this provider accepts</source>
+        <translation>模式中名称的总长度超过该提供方的限制</translation>
+    </message>
+    <message>
+        <source>The schema has more of “%1” than this provider accepts (%2)</source>
+        <translation>模式中的“%1”多于该提供方所接受的数量（%2）</translation>
+    </message>
+    <message>
+        <source>Nothing fits the schema</source>
+        <translation>没有任何值符合该模式</translation>
+    </message>
+    <message>
+        <source>“%1” is no name that this provider accepts for an argument</source>
+        <translation>“%1”不是该提供方接受的参数名</translation>
+    </message>
+    <message>
+        <source>The object at %2 takes members of any name (“%1”), which cannot be expressed for this provider</source>
+        <translation>%2 处的对象接受任意名称的成员（“%1”），无法为该提供方表达</translation>
+    </message>
+    <message>
+        <source>“%1” at %2 cannot be expressed for this provider</source>
+        <translation>%2 处的“%1”无法为该提供方表达</translation>
+    </message>
+    <message>
+        <source>“%1” at %2 refers to a schema that it is part of, which cannot be expressed for this provider</source>
+        <translation>%2 处的“%1”引用了包含它自身的模式，无法为该提供方表达</translation>
+    </message>
+    <message>
+        <source>The input of a tool must be an object, and this schema asks for something else</source>
+        <translation>工具的输入必须是对象，而该模式要求的是别的内容</translation>
+    </message>
 </context>
 <context>
     <name>mcp</name>
@@ -1555,10 +1692,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>“%1” is kept and ignored: Assay asks for itself</source>
         <translation>“%1”已保留，但不起作用：Assay 会自行征求批准</translation>
-    </message>
-    <message>
-        <source>“envFile” is kept and not read: set its variables in “env” or before Assay is started</source>
-        <translation>“envFile”已保留，但不会读取：请在“env”中或在启动 Assay 之前设置其中的变量</translation>
     </message>
     <message>
         <source>“disabledTools” is heeded: those tools are off</source>
@@ -1849,14 +1982,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>服务器有 %1 次 ping 没有应答；连接已关闭</translation>
     </message>
     <message>
-        <source>The server&apos;s answer holds no contents of the resource</source>
-        <translation>服务器的应答中没有资源的内容</translation>
-    </message>
-    <message>
-        <source>The server&apos;s answer holds no messages of the prompt</source>
-        <translation>服务器的应答中没有提示词的消息</translation>
-    </message>
-    <message>
         <source>The tool “%1” was left out: %2</source>
         <translation>已略去工具“%1”：%2</translation>
     </message>
@@ -1881,16 +2006,8 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>其中有两个 x-mcp-header 同名</translation>
     </message>
     <message>
-        <source>The server&apos;s answer to “%1” holds no list; report this to its makers</source>
-        <translation>服务器对“%1”的应答中没有列表；请向其开发者报告此问题</translation>
-    </message>
-    <message>
         <source>The server gave the same page twice; the list ends there and may not be complete</source>
         <translation>服务器两次给出同一页；列表到此为止，可能不完整</translation>
-    </message>
-    <message>
-        <source>The list is too long; it was cut after %1 entries</source>
-        <translation>列表过长；已在 %1 条之后截断</translation>
     </message>
     <message>
         <source>no reason given</source>
@@ -1995,10 +2112,6 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>A message of the server is larger than the limit of %1 MiB. Raise the limit in the settings, or ask for less.</source>
         <translation>服务器的一条消息超过 %1 MiB 的上限。请在设置中调高上限，或减少请求的内容。</translation>
-    </message>
-    <message>
-        <source>A compressed answer of the server is damaged or larger than the limit of %1 MiB. Raise the limit in the settings, or ask for less.</source>
-        <translation>服务器的压缩应答已损坏，或超过 %1 MiB 的上限。请在设置中调高上限，或减少请求的内容。</translation>
     </message>
     <message>
         <source>The server sends to another address, which is not followed. If it is right, put that address into the configuration.</source>
@@ -2127,6 +2240,146 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>The server forgets its sessions; restart it</source>
         <translation>服务器总是忘记会话；请重新启动该服务器</translation>
+    </message>
+    <message>
+        <source>“envFile” is ignored: the type is that of a remote server</source>
+        <translation>“envFile”被忽略：该类型属于远程服务器</translation>
+    </message>
+    <message>
+        <source>is not of the form NAME=value; begin a comment with “#”</source>
+        <translation>不是 NAME=value 的形式；注释请以“#”开头</translation>
+    </message>
+    <message>
+        <source>has a value whose quote marks do not close at its end</source>
+        <translation>有一个值的引号未在末尾闭合</translation>
+    </message>
+    <message>
+        <source>is larger than the limit of %1</source>
+        <translation>超过了 %1 的上限</translation>
+    </message>
+    <message>
+        <source>is not text in UTF-8</source>
+        <translation>不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>is no file that can be read</source>
+        <translation>不是可读取的文件</translation>
+    </message>
+    <message>
+        <source>cannot be read here; give its absolute path</source>
+        <translation>无法在此处读取；请给出绝对路径</translation>
+    </message>
+    <message>
+        <source>no. %1</source>
+        <translation>第 %1 项</translation>
+    </message>
+    <message>
+        <source>“%1” was left out of the list: %2</source>
+        <translation>“%1”未列入列表：%2</translation>
+    </message>
+    <message>
+        <source>The server broke the protocol: %1; report this to its makers</source>
+        <translation>服务器违反了协议：%1；请向其开发者报告</translation>
+    </message>
+    <message>
+        <source>its answer holds no contents of the resource</source>
+        <translation>其应答中没有该资源的内容</translation>
+    </message>
+    <message>
+        <source>its answer holds no messages of the prompt</source>
+        <translation>其应答中没有该提示的消息</translation>
+    </message>
+    <message>
+        <source>its answer holds no proposals</source>
+        <translation>其应答中没有建议</translation>
+    </message>
+    <message>
+        <source>the result of a call is an object, and this is none</source>
+        <translation>调用的结果应为对象，而这不是</translation>
+    </message>
+    <message>
+        <source>The list has more than %1 pages; it was cut after %2 entries</source>
+        <translation>列表超过 %1 页；在 %2 项之后被截断</translation>
+    </message>
+    <message>
+        <source>The pages of the list took longer than %1 s; it was cut after %2 entries</source>
+        <translation>列表各页耗时超过 %1 秒；在 %2 项之后被截断</translation>
+    </message>
+    <message>
+        <source>The list is longer than the limit of %1 entries or %2 MiB; the first %3 are used</source>
+        <translation>列表超过 %1 项或 %2 MiB 的上限；使用前 %3 项</translation>
+    </message>
+    <message>
+        <source>Left out are its further pages, which were not asked for</source>
+        <translation>略去的是其后的各页，未再请求</translation>
+    </message>
+    <message>
+        <source>Left out are “%1” and what follows it, %2 entries or more</source>
+        <translation>略去的是“%1”及其后的内容，共 %2 项或更多</translation>
+    </message>
+    <message>
+        <source>its answer to “%1” holds no list</source>
+        <translation>它对“%1”的应答中没有列表</translation>
+    </message>
+    <message>
+        <source>… and %1 more notes</source>
+        <translation>……另有 %1 条说明</translation>
+    </message>
+    <message>
+        <source>Two different entries of the list are named “%1”; the first one counts</source>
+        <translation>列表中有两个不同的条目都名为“%1”；以第一个为准</translation>
+    </message>
+    <message>
+        <source>its answer holds neither a result nor an error</source>
+        <translation>其应答中既无结果也无错误</translation>
+    </message>
+    <message>
+        <source>its answer does not tell which request it is for</source>
+        <translation>其应答未说明对应哪个请求</translation>
+    </message>
+    <message>
+        <source>The server cannot be reached. Check the address, the network connection and the firewall.</source>
+        <translation>无法连接到服务器。请检查地址、网络连接和防火墙。</translation>
+    </message>
+    <message>
+        <source>No secure connection to the server can be made, so nothing was sent. Check the address: if the server has no TLS, it begins with http://.</source>
+        <translation>无法与服务器建立安全连接，因此未发送任何内容。请检查地址：若服务器不使用 TLS，地址应以 http:// 开头。</translation>
+    </message>
+    <message>
+        <source>The proxy on the way to the server failed. Check the proxy and the network connection.</source>
+        <translation>通往服务器的代理出现故障。请检查代理和网络连接。</translation>
+    </message>
+    <message>
+        <source>What answers at the server&apos;s address does not speak HTTP as it should. Check the address and the port.</source>
+        <translation>服务器地址上的应答方未按规范使用 HTTP。请检查地址和端口。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer has header fields without end, so it was given up. Check the address, or look at the server&apos;s log.</source>
+        <translation>服务器应答的头字段没有尽头，因此已放弃。请检查地址，或查看服务器日志。</translation>
+    </message>
+    <message>
+        <source>The server sent more than %1 MiB on an event stream without one event that can be used, so the stream was given up. Look at the server&apos;s log.</source>
+        <translation>服务器在事件流中发送了超过 %1 MiB 的数据，却没有一个可用的事件，因此已放弃该流。请查看服务器日志。</translation>
+    </message>
+    <message>
+        <source>A compressed answer of the server is damaged. Look at the server&apos;s log, or have it answer without compression.</source>
+        <translation>服务器的压缩应答已损坏。请查看服务器日志，或让它不压缩应答。</translation>
+    </message>
+    <message>
+        <source>The server compressed its answer in a way that was not asked for. Have it answer without compression.</source>
+        <translation>服务器用未请求的方式压缩了应答。请让它不压缩应答。</translation>
+    </message>
+    <message>
+        <source>The server did not say in time that it took the message. Look at the server&apos;s log.</source>
+        <translation>服务器未及时确认收到消息。请查看服务器日志。</translation>
+    </message>
+    <message>
+        <source>The server sends from one address to the next without end. Check the address, or look at the server&apos;s log.</source>
+        <translation>服务器不断从一个地址转到另一个地址。请检查地址，或查看服务器日志。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s own event stream is not asked for again: %1</source>
+        <translation>不再请求服务器自身的事件流：%1</translation>
     </message>
 </context>
 </TS>

@@ -7,10 +7,11 @@
 #include "ui/main/mainwindow.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QDesktopServices>
 #include <QDir>
+#include <QFile>
 #include <QImage>
-#include <QImageWriter>
 #include <QLoggingCategory>
 #include <QPainter>
 #include <QTimer>
@@ -113,8 +114,7 @@ core::Expected<void> Workbench::start()
               {},
               false});
 
-    const auto layout = core::toQString(m_settings.value(Setting::WindowLayout).get<std::string>());
-    m_window->restoreLayoutState(QByteArray::fromBase64(layout.toLatin1()));
+    restoreLayout();
     connect(m_window.get(), &ui::MainWindow::preferencesChanged, this, &Workbench::keepPreferences);
     connect(m_window.get(), &ui::MainWindow::closing, this, &Workbench::keepLayout);
     connect(m_window.get(), &ui::MainWindow::logFolderRequested, this, [this] {
@@ -130,7 +130,23 @@ core::Expected<void> Workbench::start()
     });
     connect(new DesktopAppearance(this), &DesktopAppearance::told, m_window.get(), &ui::MainWindow::setSystemIsDark);
     m_window->show();
+    QTimer::singleShot(kSettleTime, this, [this] { m_layoutMark.reset(); });
     return showPanel();
+}
+
+void Workbench::restoreLayout()
+{
+    m_layoutMark.emplace(m_folders.state + QStringLiteral("/restoring-layout"));
+    if (m_layoutMark->wasLeft())
+        return tell(core::Severity::Warning,
+                    {core::ErrorCode::Internal,
+                     QCoreApplication::translate("app", "The last start ended while it gave the window the layout of "
+                                                        "before; the panels are where a new window has them"),
+                     {},
+                     {},
+                     false});
+    const auto layout = core::toQString(m_settings.value(Setting::WindowLayout).get<std::string>());
+    m_window->restoreLayoutState(QByteArray::fromBase64(layout.toLatin1()));
 }
 
 void Workbench::keepPreferences(const ui::Preferences &preferences)
@@ -201,15 +217,20 @@ void Workbench::writeScreenshot()
         painter.drawRect(dialog->rect().translated(corner));
     }
     painter.end();
-    QImageWriter writer(m_options.screenshot, "png");
-    if (writer.write(picture))
+    // Drawn in memory: where the file itself fails, the library of the format has a line of its own to say.
+    QBuffer png;
+    picture.save(&png, "png");
+    QFile file(m_options.screenshot); // not renamed into place, which would put a file where a device was
+    if (file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) && file.write(png.data()) == png.size())
         return QCoreApplication::exit(0);
-    qCCritical(logApp).noquote()
-        << core::Error{core::ErrorCode::Io,
-                       QCoreApplication::translate(
-                           "app", "The picture cannot be written; name a file in a folder that exists"),
-                       m_options.screenshot, writer.errorString(), false}
-               .toLine();
+    qCCritical(logApp).noquote() << core::Error{core::ErrorCode::Io,
+                                                QCoreApplication::translate(
+                                                    "app", "The picture cannot be written (%1); name another file")
+                                                    .arg(file.errorString()),
+                                                m_options.screenshot,
+                                                {},
+                                                false}
+                                        .toLine();
     QCoreApplication::exit(2);
 }
 

@@ -2,6 +2,7 @@
 // Workbench: the composition root of the window. Joins settings, language, messages and the main window.
 #pragma once
 
+#include "app/adapters/attemptmark.h"
 #include "app/adapters/systemclock.h"
 #include "app/adapters/translations.h"
 #include "app/programs/workbenchoptions.h"
@@ -10,6 +11,8 @@
 
 #include <QObject>
 #include <QThreadPool>
+
+#include <optional>
 
 namespace assay::ui {
 class MainWindow;
@@ -47,6 +50,7 @@ private:
     [[nodiscard]] ui::Preferences preferences() const;
     void makeWindow();
     [[nodiscard]] core::Expected<void> showPanel();
+    void restoreLayout();
     void keepPreferences(const ui::Preferences &preferences);
     void keepLayout();
     void saveSoon();
@@ -63,6 +67,7 @@ private:
     QThreadPool m_saver; ///< one thread, so that files are written in order
     bool m_isSaveDue = false;
     std::unique_ptr<ui::MainWindow> m_window;
+    std::optional<AttemptMark> m_layoutMark; ///< a layout that ends the program is not given to the next start
 };
 
 } // namespace assay::app

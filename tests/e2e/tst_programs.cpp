@@ -194,6 +194,7 @@ void tst_programs::complainsInOneLine_data()
     row("text too large", "assay", "--text-size 900", "200");
     row("unknown panel", "assay", "--screenshot x.png --panel frobnicate", "frobnicate");
     row("picture without a place", "assay", "--screenshot /nowhere/x.png", "/nowhere/x.png");
+    row("picture on a full disk", "assay", "--screenshot /dev/full", "/dev/full");
 }
 
 void tst_programs::complainsInOneLine()

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void copyActsOnSelectedMessages();
     void copyInAFieldCopiesItsOwnText();
     void aDockOutsideTheWindowIsStillAPane();
+    void theTabTellsHowManyMessagesAreNew();
 
 private:
     QAction *command(const char *id) const { return m_window->commands().action(QString::fromLatin1(id)); }
@@ -423,6 +424,26 @@ void tst_mainwindow::aDockOutsideTheWindowIsStillAPane()
     QTRY_VERIFY(QApplication::focusWidget() != nullptr && !plan->isAncestorOf(QApplication::focusWidget()));
     command("view.reset")->trigger();
     QVERIFY(!plan->isFloating());
+}
+
+void tst_mainwindow::theTabTellsHowManyMessagesAreNew()
+{
+    const QString name = QStringLiteral("messages");
+    const core::Message message{{}, core::Severity::Warning, QStringLiteral("text"), {}, {}};
+    m_messages->append(message);
+    m_messages->append(message);
+    QCOMPARE(dock(name)->windowTitle(), QStringLiteral("Messages (2)"));
+    QCOMPARE(dock(name)->accessibleName(), QStringLiteral("Messages (2)"));
+    m_window->showPanel(name);
+    QTRY_COMPARE(dock(name)->windowTitle(), QStringLiteral("Messages"));
+    m_messages->append(message);
+    QCOMPARE(dock(name)->windowTitle(), QStringLiteral("Messages"));
+    m_window->showPanel(QStringLiteral("trace"));
+    QCoreApplication::sendPostedEvents();
+    m_messages->append(message);
+    QCOMPARE(dock(name)->windowTitle(), QStringLiteral("Messages (1)"));
+    command("edit.clear")->trigger();
+    QCOMPARE(dock(name)->windowTitle(), QStringLiteral("Messages"));
 }
 
 QTEST_MAIN(tst_mainwindow)

@@ -35,7 +35,7 @@ void tst_windowsizes::cutsNoTextOff_data()
     const auto light = static_cast<int>(ThemeChoice::Light);
     const auto dark = static_cast<int>(ThemeChoice::Dark);
     const QSize large(1440, 900);
-    const QSize small(1100, 700);
+    const QSize small(1000, 700); // a screen of 1024 × 768 with its bars
     const auto rows = [&](const char *language) {
         const QString code = QString::fromLatin1(language);
         QTest::addRow("%s, normal", language) << code << light << 100 << large;

@@ -56,7 +56,7 @@ QString translated(const char *title) { return QCoreApplication::translate("assa
 } // namespace
 
 Panes::Panes(const Theme &theme, StartPage *startPage, MessagesPanel *messagesPanel, QMainWindow *window)
-    : QObject(window), m_theme(theme), m_window(window)
+    : QObject(window), m_theme(theme), m_window(window), m_messagesPanel(messagesPanel)
 {
     m_window->setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
                              QMainWindow::GroupedDragging | QMainWindow::AnimatedDocks);
@@ -79,8 +79,7 @@ Panes::Panes(const Theme &theme, StartPage *startPage, MessagesPanel *messagesPa
     m_pages = new QTabWidget(m_window);
     m_pages->setObjectName(QStringLiteral("pages"));
     m_pages->setDocumentMode(true);
-    m_pages->setUsesScrollButtons(false);
-    m_pages->setElideMode(Qt::ElideRight);
+    m_pages->setElideMode(Qt::ElideNone); // where they do not all fit, arrows lead to the others
     m_pages->tabBar()->setObjectName(QStringLiteral("pageTabs"));
     for (const PageSpec &spec : kPages) {
         QWidget *page = spec.name == QLatin1String("start") ? static_cast<QWidget *>(startPage)
@@ -91,6 +90,7 @@ Panes::Panes(const Theme &theme, StartPage *startPage, MessagesPanel *messagesPa
     m_window->setCentralWidget(m_pages);
     std::for_each(kDocks.begin() + 1, kDocks.end(), addDock);
 
+    connect(m_messagesPanel, &MessagesPanel::unseenChanged, this, &Panes::retranslate);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { rememberFocus(now); });
     retranslate();
     resetLayout();
@@ -259,8 +259,12 @@ void Panes::retranslate()
         m_pages->setTabText(static_cast<int>(i), translated(kPages[i].title));
         m_pages->setTabToolTip(static_cast<int>(i), translated(kPages[i].title));
     }
-    for (std::size_t i = 0; i < kDocks.size(); ++i)
-        m_docks[static_cast<qsizetype>(i)]->setTitle(translated(kDocks[i].title));
+    for (std::size_t i = 0; i < kDocks.size(); ++i) {
+        QString title = translated(kDocks[i].title);
+        if (kDocks[i].name == QLatin1String("messages") && m_messagesPanel->unseen() > 0)
+            title = tr("%1 (%2)", "a panel and how much in it is new").arg(title).arg(m_messagesPanel->unseen());
+        m_docks[static_cast<qsizetype>(i)]->setTitle(title);
+    }
     m_pages->tabBar()->setAccessibleName(tr("Pages"));
     m_pages->setAccessibleName(tr("Pages"));
 }

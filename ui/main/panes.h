@@ -69,6 +69,7 @@ private:
 
     const Theme &m_theme;
     QMainWindow *m_window;
+    MessagesPanel *m_messagesPanel;
     QTabWidget *m_pages;
     QList<PanelDock *> m_docks;
     QHash<QWidget *, QPointer<QWidget>> m_lastFocus;

@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace assay::ui {
 
@@ -62,6 +63,10 @@ MessagesPanel::MessagesPanel(const Theme &theme, MessageModel *messages, QWidget
     });
     connect(m_messages, &QAbstractItemModel::rowsInserted, this, &MessagesPanel::updateContents);
     connect(m_messages, &QAbstractItemModel::rowsRemoved, this, &MessagesPanel::updateContents);
+    connect(m_messages, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex &, int first, int last) {
+        if (!isVisible())
+            setUnseen(m_unseen + last - first + 1);
+    });
     connect(m_filter, &QAbstractItemModel::rowsInserted, this, &MessagesPanel::updateCount);
     connect(m_filter, &QAbstractItemModel::rowsRemoved, this, &MessagesPanel::updateCount);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MessagesPanel::updateDetail);
@@ -168,6 +173,7 @@ void MessagesPanel::clearMessages()
 {
     m_needle->clear();
     m_messages->clear();
+    setUnseen(0);
 }
 
 void MessagesPanel::focusFilter()
@@ -193,6 +199,18 @@ void MessagesPanel::focusInEvent(QFocusEvent *event)
 {
     // Passed on here: with a focus proxy the Tab key would lead from outside to the table, past the filter.
     (isEmpty() ? static_cast<QWidget *>(m_empty) : m_table)->setFocus(event->reason());
+}
+
+void MessagesPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    setUnseen(0);
+}
+
+void MessagesPanel::setUnseen(int count)
+{
+    if (std::exchange(m_unseen, count) != count)
+        Q_EMIT unseenChanged();
 }
 
 void MessagesPanel::applyLook()

@@ -34,6 +34,9 @@ public:
     [[nodiscard]] bool hasSelection() const;
     [[nodiscard]] bool isEmpty() const;
 
+    /// How many messages came since the panel was last in view.
+    [[nodiscard]] int unseen() const { return m_unseen; }
+
     /// Puts the selected rows on the clipboard as tab-separated text, oldest first.
     void copySelected();
     void clearMessages();
@@ -45,10 +48,12 @@ public:
 Q_SIGNALS:
     /// hasSelection() or isEmpty() may answer differently.
     void availabilityChanged();
+    void unseenChanged();
 
 protected:
     void changeEvent(QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     QWidget *makeTools();
@@ -59,6 +64,7 @@ private:
     void updateContents();
     void updateDetail();
     void updateCount();
+    void setUnseen(int count);
 
     const Theme &m_theme;
     items::MessageModel *m_messages;
@@ -75,6 +81,7 @@ private:
     QTableView *m_table;
     QPlainTextEdit *m_detail;
     bool m_followsNewest = true;
+    int m_unseen = 0;
 };
 
 } // namespace assay::ui

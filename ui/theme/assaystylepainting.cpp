@@ -8,10 +8,23 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyleOption>
+#include <QTabBar>
+#include <QToolButton>
 
 #include <algorithm>
 
 namespace assay::ui {
+
+namespace {
+
+/// Whether @p widget is one of the two buttons that move tabs for which there is no room.
+bool isTabScroller(const QWidget *widget)
+{
+    return widget != nullptr && qobject_cast<const QTabBar *>(widget->parentWidget()) != nullptr &&
+           qobject_cast<const QToolButton *>(widget) != nullptr;
+}
+
+} // namespace
 
 void AssayStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                                const QWidget *widget) const
@@ -37,6 +50,26 @@ void AssayStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
         drawBox(painter, option->rect, isLit ? m_look.colour(ColourRole::NeutralGround) : ground, hasFocus);
         return;
     }
+    case PE_PanelButtonTool:
+        if (!isTabScroller(widget))
+            break;
+        painter->fillRect(option->rect, widget->parentWidget()->palette().color(QPalette::Window));
+        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                          m_look.colour(ColourRole::Hairline));
+        return;
+    case PE_IndicatorArrowLeft:
+    case PE_IndicatorArrowRight:
+        if (!isTabScroller(widget))
+            break;
+        paintIcon(painter,
+                  alignedRect(Qt::LeftToRight, Qt::AlignCenter, QSize(m_look.px(16), m_look.px(16)), widget->rect()),
+                  element == PE_IndicatorArrowLeft ? Icon::ChevronLeft : Icon::ChevronRight,
+                  option->palette.color(option->state.testFlag(State_Enabled) ? QPalette::Normal : QPalette::Disabled,
+                                        QPalette::PlaceholderText));
+        return;
+    case PE_IndicatorTabTearLeft: // the arrows tell that there is more
+    case PE_IndicatorTabTearRight:
+        return;
     case PE_PanelLineEdit:
         if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
             frame != nullptr && frame->lineWidth > 0)
@@ -66,8 +99,9 @@ void AssayStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
         painter->restore();
         return;
     default:
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        break;
     }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
 void AssayStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,

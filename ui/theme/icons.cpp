@@ -22,7 +22,7 @@ struct Name
 };
 
 // In the order of Icon.
-constexpr std::array<Name, 14> kNames{{
+constexpr std::array<Name, 16> kNames{{
     {"search", "edit-find-symbolic"},
     {"settings", "preferences-system-symbolic"},
     {"commands", ""},
@@ -37,6 +37,8 @@ constexpr std::array<Name, 14> kNames{{
     {"report", ""},
     {"chevron-down", ""},
     {"chevron-up", ""},
+    {"chevron-left", ""},
+    {"chevron-right", ""},
 }};
 
 const Name &nameOf(Icon which) { return kNames[static_cast<std::size_t>(which)]; }

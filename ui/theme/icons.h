@@ -26,6 +26,8 @@ enum class Icon {
     Report,
     ChevronDown,
     ChevronUp,
+    ChevronLeft,
+    ChevronRight,
 };
 
 /// An icon that takes its colour from the application's palette each time it is painted.

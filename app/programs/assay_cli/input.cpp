@@ -27,8 +27,9 @@ core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit)
     const bool isOpen =
         path == QStringLiteral("-") ? input.open(kStandardInput, QIODevice::ReadOnly) : input.open(QIODevice::ReadOnly);
     if (!isOpen)
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("cli", "It cannot be read"), inputName(path),
-                          input.errorString());
+        return core::fail(core::ErrorCode::Io,
+                          QCoreApplication::translate("cli", "It cannot be read; check its name and its permissions"),
+                          inputName(path), input.errorString());
     // A pipe gives what it has: read until it ends, or until there is more than is allowed.
     QByteArray bytes;
     while (bytes.size() <= limit) {
@@ -38,8 +39,9 @@ core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit)
         bytes += piece;
     }
     if (input.error() != QFileDevice::NoError)
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("cli", "It cannot be read"), inputName(path),
-                          input.errorString());
+        return core::fail(core::ErrorCode::Io,
+                          QCoreApplication::translate("cli", "It cannot be read; check its name and its permissions"),
+                          inputName(path), input.errorString());
     if (bytes.size() > limit)
         return core::fail(core::ErrorCode::TooLarge,
                           QCoreApplication::translate("cli", "It is larger than the limit of %1")

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// AttemptMark: remembers across a crash that something was being tried.
+#pragma once
+
+#include <QLockFile>
+
+namespace assay::app {
+
+/// A file that lies on disk from the constructor to release() or the destructor, so that it outlives only a process
+/// that died in between. Where it cannot be written, nothing is remembered. Any thread, one at a time.
+class AttemptMark
+{
+public:
+    /// @p file lies in a folder of this user's own.
+    explicit AttemptMark(const QString &file);
+
+    /// Whether the process that tried before died at it. False while another process is at it and alive.
+    [[nodiscard]] bool wasLeft() const { return m_wasLeft; }
+
+    /// The attempt has gone well.
+    void release() { m_file.unlock(); }
+
+private:
+    QLockFile m_file; ///< tells the living from the dead by process id and program name
+    bool m_wasLeft = false;
+};
+
+} // namespace assay::app
