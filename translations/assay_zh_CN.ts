@@ -1514,6 +1514,10 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <source>The input of a tool must be an object, and this schema asks for something else</source>
         <translation>工具的输入必须是对象，而该模式要求的是别的内容</translation>
     </message>
+    <message>
+        <source>The schema has a chain of more than %1 references</source>
+        <translation>模式中的引用链超过 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>mcp</name>
@@ -2380,6 +2384,14 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>The server&apos;s own event stream is not asked for again: %1</source>
         <translation>不再请求服务器自身的事件流：%1</translation>
+    </message>
+    <message>
+        <source>The server lists a tool of this name twice; the first one counts</source>
+        <translation>服务器两次列出同名工具；以第一个为准</translation>
+    </message>
+    <message>
+        <source>The server could not be reached within %1 s</source>
+        <translation>在 %1 秒内无法连接到服务器</translation>
     </message>
 </context>
 </TS>

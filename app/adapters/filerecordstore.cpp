@@ -3,6 +3,7 @@
 
 #include "models/core/canonicaljson.h"
 #include "models/core/jsonreader.h"
+#include "models/core/keptaside.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -19,32 +20,89 @@ using core::Json;
 namespace {
 
 constexpr auto kVersion = "1.0";
+constexpr int kMajor = 1;
 constexpr int kLockPatience = 5'000; ///< ms; another program holds the lock for a few milliseconds
+
+/// The member "schema_version"; empty where there is none.
+QString versionOf(const Json &value)
+{
+    const auto version = value.is_object() ? value.find("schema_version") : value.end();
+    return version != value.end() && version->is_string() ? core::toQString(version->get_ref<const std::string &>())
+                                                          : QString();
+}
 
 } // namespace
 
-core::Expected<FileRecordStore::Records> FileRecordStore::load() const
+core::Expected<FileRecordStore::Records> FileRecordStore::load()
 {
     if (!QFile::exists(m_path))
         return Records();
-    auto document = core::readJsonFile(m_path, core::JsonRules::strict());
-    if (!document)
-        return tl::make_unexpected(document.error());
-    const Json &value = document->value;
-    if (!value.is_object() || value.value("schema_version", Json()) != kVersion || !value.contains("records") ||
-        !value["records"].is_object())
-        return core::fail(ErrorCode::Unsupported,
-                          QCoreApplication::translate("app",
-                                                      "The file is not one that this version of Assay reads; move "
-                                                      "it away, and what it approved is asked again"),
-                          m_path);
-    Records records;
-    for (const auto &[key, record] : value["records"].items())
-        records.insert(QString::fromStdString(key), record);
+    const auto cannotRead = [this](const QString &why) {
+        return core::fail(ErrorCode::Io,
+                          QCoreApplication::translate("app", "The file cannot be read; make it readable, or move it "
+                                                             "away, and what it approved is asked again"),
+                          m_path, why);
+    };
+    QFile file(m_path);
+    if (!QFileInfo(m_path).isFile()) // a pipe or a device would be read without end
+        return cannotRead(QCoreApplication::translate("app", "it is no file"));
+    if (!file.open(QIODevice::ReadOnly))
+        return cannotRead(file.errorString());
+    const QByteArray bytes = file.read(core::JsonRules::strict().limits.bytes + 1);
+    if (file.error() != QFileDevice::NoError)
+        return cannotRead(file.errorString());
+    if (bytes == m_lastBytes && !bytes.isEmpty())
+        return m_lastRecords;
+    auto records = parsed(bytes);
+    if (!records)
+        return tl::make_unexpected(refusal(records.error()));
+    m_lastBytes = bytes;
+    m_lastRecords = *records;
     return records;
 }
 
-core::Expected<void> FileRecordStore::change(const std::function<void(Records &)> &edit) const
+core::Expected<FileRecordStore::Records> FileRecordStore::parsed(const QByteArray &bytes) const
+{
+    const auto document = core::readJson(bytes, core::JsonRules::strict());
+    if (!document)
+        return tl::make_unexpected(document.error());
+    const Json &value = document->value;
+    if (const QString version = versionOf(value); version.section(u'.', 0, 0).toInt() > kMajor)
+        return core::fail(ErrorCode::Unsupported,
+                          QCoreApplication::translate("app", "The file is of version %1, which a newer Assay reads")
+                              .arg(version.left(20)));
+    const core::SchemaReport report = m_schema.check(value);
+    if (report.verdict == core::SchemaVerdict::Invalid)
+        return core::fail(ErrorCode::InvalidInput,
+                          QCoreApplication::translate("app", "The file is not as it was written: a value %1")
+                              .arg(report.errors.constFirst().message),
+                          report.errors.constFirst().path);
+    if (report.verdict == core::SchemaVerdict::Unchecked)
+        return core::fail(ErrorCode::InvalidInput, report.reason);
+    Records records;
+    for (const auto &[key, record] : value["records"].items())
+        records.insert(core::toQString(key), record);
+    return records;
+}
+
+/// @p reason with the place, and what to do. Whoever mends the file may have to look at it again.
+core::Error FileRecordStore::refusal(const core::Error &reason) const
+{
+    core::Error error = reason;
+    error.where = reason.where.isEmpty() ? m_path : m_path + QStringLiteral(": ") + reason.where;
+    const QString remedy = reason.code == ErrorCode::Unsupported
+                               ? QCoreApplication::translate("app", "use that one, or move the file away, and what it "
+                                                                    "approved is asked again")
+                               : QCoreApplication::translate("app", "mend the file, or move it away, and what it "
+                                                                    "approved is asked again");
+    const auto aside = core::keepAside(m_path);
+    error.message =
+        aside ? QCoreApplication::translate("app", "%1; %2 (a copy is kept as %3)").arg(reason.message, remedy, *aside)
+              : QCoreApplication::translate("app", "%1; %2").arg(reason.message, remedy);
+    return error;
+}
+
+core::Expected<void> FileRecordStore::change(const std::function<void(Records &)> &edit)
 {
     const auto cannotWrite = [this](const QString &why) {
         return core::fail(ErrorCode::Io, QCoreApplication::translate("app", "The file cannot be written"), m_path, why);
@@ -85,6 +143,11 @@ core::Expected<void> FileRecordStore::write(const QString &key, const Json &reco
     return change([&](Records &records) { records.insert(key, record); });
 }
 
+core::Expected<void> FileRecordStore::writeAll(const QMap<QString, Json> &records)
+{
+    return change([&](Records &all) { all.insert(records); });
+}
+
 core::Expected<void> FileRecordStore::remove(const QString &key)
 {
     return change([&](Records &records) { records.remove(key); });
@@ -101,6 +164,15 @@ core::Expected<QStringList> FileRecordStore::keys(const QString &prefix)
             found.append(*it);
     }
     return found;
+}
+
+core::Expected<QMap<QString, Json>> FileRecordStore::readAll(const QString &prefix)
+{
+    auto records = load();
+    if (!records)
+        return tl::make_unexpected(records.error());
+    records->removeIf([&prefix](const auto &entry) { return !entry.key().startsWith(prefix); });
+    return records;
 }
 
 } // namespace assay::app

@@ -28,7 +28,7 @@ struct Entry
     bool isZombie = false;
 };
 
-/// Reads /proc/PID/stat, see proc(5): "pid (name) state ppid …", the start being field 22.
+/// Reads /proc/PID/stat, see proc(5): "pid (name) state ppid …", the number of threads being field 20 and the start 22.
 std::optional<Entry> readEntry(pid_t pid)
 {
     std::array<char, 64> path{};
@@ -50,6 +50,7 @@ std::optional<Entry> readEntry(pid_t pid)
     entry.isZombie = at[2] == 'Z' || at[2] == 'X';
     at += 3;
     constexpr int kParentField = 4;
+    constexpr int kThreadsField = 20;
     constexpr int kStartField = 22;
     for (int field = kParentField; field <= kStartField; ++field) {
         char *end = nullptr;
@@ -58,6 +59,8 @@ std::optional<Entry> readEntry(pid_t pid)
             return std::nullopt;
         if (field == kParentField)
             entry.parent = static_cast<pid_t>(value);
+        if (field == kThreadsField && value > 1)
+            entry.isZombie = false; // only its first thread has ended
         entry.id.start = value;
         at = end;
     }

@@ -55,7 +55,7 @@ private:
 
     void begin(Phase phase);
     void advance();
-    bool signalNew(int signal);
+    bool signalAll(int signal);
     [[nodiscard]] int pollTimeout() const;
     void report(const char *word, int number) const;
 
@@ -95,6 +95,9 @@ int Supervisor::run()
 bool Supervisor::prepare()
 {
     ::setsid(); // fails where it is a session's leader already, which is as good
+    // A server may stop us. The client wakes us when the end is due; when the client itself ends, this does. To whom
+    // runs it is nothing.
+    ::prctl(PR_SET_PDEATHSIG, static_cast<unsigned long>(SIGCONT), 0UL, 0UL, 0UL);
     ::fcntl(m_control, F_SETFD, FD_CLOEXEC);
     sigset_t signals;
     ::sigemptyset(&signals);
@@ -265,25 +268,27 @@ void Supervisor::advance()
     if (m_phase == Phase::Terminating && Clock::now() >= m_deadline)
         begin(Phase::Killing);
     if (m_phase == Phase::Terminating)
-        m_isChanging = signalNew(SIGTERM);
+        m_isChanging = signalAll(SIGTERM);
     if (m_phase != Phase::Killing)
         return;
-    m_isChanging = signalNew(SIGKILL);
+    m_isChanging = signalAll(SIGKILL);
     if (Clock::now() >= m_deadline) {
         report("left", static_cast<int>(livingDescendants().size()));
         m_isDone = true;
     }
 }
 
-/// Sends @p signal to every descendant that has not had it in this phase: TERM twice makes some servers skip their
-/// orderly end. Returns whether there was one.
-bool Supervisor::signalNew(int signal)
+/// Sends @p signal to every descendant: TERM but once in this phase, since twice makes some servers skip their orderly
+/// end, and KILL at every look, as one that got lost (no file free for its handle) would leave the process for ever.
+/// Returns whether there was somebody new.
+bool Supervisor::signalAll(int signal)
 {
     bool isAnyNew = false;
     for (const ProcessId &process : livingDescendants()) {
-        if (!m_told.insert(process).second)
+        const bool isNew = m_told.insert(process).second;
+        isAnyNew = isAnyNew || isNew;
+        if (!isNew && signal != SIGKILL)
             continue;
-        isAnyNew = true;
         sendSignal(process, signal);
         if (signal == SIGTERM)
             sendSignal(process, SIGCONT); // a stopped process would not see it

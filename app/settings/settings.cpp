@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings/settings.h"
 
-#include "models/core/jsonreader.h"
+#include "app/settings/bundledschema.h"
 
 namespace assay::app {
 
 using core::Json;
-
-namespace {
-
-core::JsonSchema bundledSchema(const QString &name)
-{
-    const auto document = core::readJsonFile(QStringLiteral(":/schemas/") + name, core::JsonRules::strict());
-    Q_ASSERT(document);
-    return core::JsonSchema::compile(document->value, core::SchemaDialect::Draft7, {}, {});
-}
-
-} // namespace
 
 Settings::Settings(const Folders &folders)
     : m_person(folders.config + QStringLiteral("/settings.json"), bundledSchema(QStringLiteral("settings.schema.json")))

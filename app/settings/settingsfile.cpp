@@ -2,7 +2,7 @@
 #include "app/settings/settingsfile.h"
 
 #include "models/core/jsonreader.h"
-#include "models/core/sha256.h"
+#include "models/core/keptaside.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -98,22 +98,14 @@ QList<Error> SettingsFile::load()
 Error SettingsFile::setAside(const Error &reason)
 {
     Error error = reason;
-    QFile file(m_path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        m_isReadOnly = true;
-        return error;
-    }
-    // Named by content: the same rubbish makes one copy however often it is met, and no copy replaces another.
-    const auto hash = core::Sha256::of(file, core::CancelToken::never());
-    const QString aside = m_path + QStringLiteral(".unreadable-") + (hash ? hash->toString().left(8) : QString());
-    if (!hash || (!QFileInfo::exists(aside) && !QFile::copy(m_path, aside)))
-        m_isReadOnly = true;
+    const auto aside = core::keepAside(m_path);
+    m_isReadOnly = !aside;
     error.message = m_isReadOnly
                         ? QCoreApplication::translate(
                               "app", "%1. The defaults hold, and nothing is saved until the file is mended or removed")
                               .arg(error.message)
                         : QCoreApplication::translate("app", "%1. The defaults hold; the file is kept as %2")
-                              .arg(error.message, aside);
+                              .arg(error.message, *aside);
     return error;
 }
 

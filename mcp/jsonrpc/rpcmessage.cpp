@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/jsonrpc/rpcmessage.h"
 
+#include "mcp/jsonrpc/jsonslices.h"
 #include "models/core/utf8.h"
 
 #include <QCoreApplication>
@@ -77,15 +78,16 @@ std::optional<RpcMessage> messageOf(Json &value)
         return std::nullopt;
     RpcMessage message;
     const auto end = value.end();
+    bool isIdBroken = false;
     if (const auto id = value.find("id"); id != end && !id->is_null()) {
         auto known = idOf(*id);
-        if (!known)
-            return std::nullopt;
-        message.id = std::move(*known);
-        message.hasId = true;
+        message.hasId = known.has_value();
+        isIdBroken = !known;
+        if (known)
+            message.id = std::move(*known);
     }
     if (const auto method = value.find("method"); method != end) {
-        if (!method->is_string())
+        if (!method->is_string() || isIdBroken)
             return std::nullopt;
         message.kind = message.hasId ? RpcMessage::Kind::Request : RpcMessage::Kind::Notification;
         message.method = std::move(method->get_ref<std::string &>());
@@ -93,17 +95,25 @@ std::optional<RpcMessage> messageOf(Json &value)
             message.payload = std::move(*params);
         return message;
     }
-    if (const auto error = value.find("error"); error != end && !error->is_null()) {
+    if (const auto error = value.find("error"); error != end && !error->is_null() && !isIdBroken) {
         message.kind = RpcMessage::Kind::Error;
         message.error = errorOf(*error);
         return message;
     }
-    if (const auto result = value.find("result"); result != end && message.hasId) {
+    const auto result = value.find("result");
+    if (result != end && message.hasId) {
         message.kind = RpcMessage::Kind::Result;
         message.payload = std::move(*result);
         return message;
     }
-    return std::nullopt;
+    // A line of a log may have an "id" of its own, but hardly says that it is JSON-RPC.
+    const auto version = value.find("jsonrpc");
+    const bool isResponse = message.hasId || isIdBroken || result != end;
+    if (!isResponse || version == end || *version != "2.0")
+        return std::nullopt;
+    message.kind = RpcMessage::Kind::Unusable;
+    message.payload = std::move(value);
+    return message;
 }
 
 /// A look at JSON text that need not be whole: enough to step over names and plain values.
@@ -150,6 +160,18 @@ public:
     {
         skipSpace();
         return m_at < m_bytes.size() && m_bytes[m_at] == '"';
+    }
+
+    /// A whole value of any kind; nothing if it may go on where the bytes end.
+    std::optional<QByteArrayView> value()
+    {
+        skipSpace();
+        const QByteArrayView rest = m_bytes.sliced(m_at);
+        const auto end = jsonValueEnd(rest);
+        if (!end || *end == rest.size())
+            return std::nullopt;
+        m_at += *end;
+        return rest.first(*end);
     }
 
 private:
@@ -231,7 +253,7 @@ QString RequestId::toString() const
     return core::toQString(std::get<std::string>(m_value));
 }
 
-core::Expected<RpcFrame> readRpcFrame(QByteArrayView bytes, const core::JsonLimits &limits, QList<QString> &warnings)
+core::Expected<Json> readRpcJson(QByteArrayView bytes, const core::JsonLimits &limits, QList<QString> &warnings)
 {
     const core::JsonRules rules{limits, core::DuplicateRule::Report, core::NumberRule::ReportInexact};
     auto document = core::readJson(bytes, rules);
@@ -257,9 +279,16 @@ core::Expected<RpcFrame> readRpcFrame(QByteArrayView bytes, const core::JsonLimi
         return tl::make_unexpected(document.error());
     for (const core::JsonNote &note : std::as_const(document->notes))
         warnings.append(note.path.isEmpty() ? note.text : note.path + QStringLiteral(": ") + note.text);
+    return std::move(document->value);
+}
 
+core::Expected<RpcFrame> readRpcFrame(QByteArrayView bytes, const core::JsonLimits &limits, QList<QString> &warnings)
+{
+    auto read = readRpcJson(bytes, limits, warnings);
+    if (!read)
+        return tl::make_unexpected(read.error());
     RpcFrame frame;
-    Json &value = document->value;
+    Json &value = *read;
     frame.isBatch = value.is_array();
     const auto add = [&frame](Json &item) {
         if (auto message = messageOf(item))
@@ -275,6 +304,32 @@ core::Expected<RpcFrame> readRpcFrame(QByteArrayView bytes, const core::JsonLimi
         for (Json &item : value)
             add(item);
     return frame;
+}
+
+RpcHead rpcHeadOf(QByteArrayView bytes)
+{
+    RpcHead head;
+    Glance glance(bytes);
+    if (!glance.take('{'))
+        return head;
+    do {
+        const auto name = glance.string();
+        if (!name || !glance.take(':'))
+            return head;
+        if (*name == "method")
+            head.side = RpcHead::Side::Asking;
+        else if ((*name == "result" || *name == "error") && head.side == RpcHead::Side::Unknown)
+            head.side = RpcHead::Side::Answering;
+        const auto value = glance.value();
+        if (!value)
+            return head;
+        if (*name != "id")
+            continue;
+        QList<QString> unused;
+        const auto id = readRpcJson(*value, core::JsonLimits(), unused);
+        head.id = id ? idOf(*id) : std::nullopt;
+    } while (glance.take(','));
+    return head;
 }
 
 std::optional<RequestId> rpcIdOf(QByteArrayView bytes)

@@ -57,13 +57,19 @@ inline constexpr int kInternalError = -32603;
 
 struct RpcMessage
 {
-    enum class Kind { Request, Notification, Result, Error };
+    enum class Kind {
+        Request,
+        Notification,
+        Result,
+        Error,
+        Unusable, ///< a response that says itself that it is one, but has no result, no error or no id
+    };
 
     Kind kind = Kind::Notification;
     RequestId id;       ///< of requests and responses
-    bool hasId = false; ///< false for notifications, and for error responses with a null or missing id
+    bool hasId = false; ///< false for notifications, and for responses whose id is null, missing or none at all
     std::string method; ///< of requests and notifications
-    core::Json payload; ///< params (null where absent) or result
+    core::Json payload; ///< params (null where absent), result, or the whole of an unusable response
     RpcError error;     ///< of error responses
 
     bool operator==(const RpcMessage &) const = default;
@@ -78,11 +84,33 @@ struct RpcFrame
     bool isBatch = false;
 };
 
-/// Reads one frame. Bytes that are not UTF-8 become U+FFFD and are told in `warnings`. Fails with InvalidInput if the
-/// frame is no JSON, and with TooLarge beyond @p limits; for the latter rpcIdOf() may still find whose reply it was.
-/// A pure function; any thread.
+/// Reads JSON as peers write it, a frame or a part of one: bytes that are not UTF-8 and halves of surrogate pairs
+/// become U+FFFD; that, members named twice (the last counts) and numbers that had to be rounded are told in
+/// `warnings`. Fails as core::readJson() does. A pure function; any thread.
+[[nodiscard]] core::Expected<core::Json> readRpcJson(QByteArrayView bytes, const core::JsonLimits &limits,
+                                                     QList<QString> &warnings);
+
+/// Reads one frame by readRpcJson(), and fails as that does; rpcHeadOf() may still find whose reply it was. A pure
+/// function; any thread.
 [[nodiscard]] core::Expected<RpcFrame> readRpcFrame(QByteArrayView bytes, const core::JsonLimits &limits,
                                                     QList<QString> &warnings);
+
+/// What can be told of a frame that cannot be read.
+struct RpcHead
+{
+    enum class Side {
+        Unknown,
+        Asking,   ///< a request or notification of the peer, whose id is none of ours
+        Answering ///< a response to one of our requests
+    };
+
+    Side side = Side::Unknown;
+    std::optional<RequestId> id;
+};
+
+/// Looks at the outermost members of @p bytes, which may be cut off or broken inside; what stands behind a value that
+/// has no end is not seen. Linear; any thread.
+[[nodiscard]] RpcHead rpcHeadOf(QByteArrayView bytes);
 
 /// The id of the response at the beginning of @p bytes, which may be cut off or broken later on; for naming the call
 /// that a message beyond a limit belongs to. Looks at the members before `result` only.

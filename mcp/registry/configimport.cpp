@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/registry/configimport.h"
 
+#include "mcp/registry/launchsecrets.h"
 #include "mcp/registry/secretguess.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -46,28 +48,25 @@ public:
         return value.left(begin) + put(field, value.mid(begin));
     }
 
-    QString argument(const QString &argument, bool followsSecretOption)
+    /// @p text with the secrets at @p hidden replaced. One in a query is called after its item, others after @p field.
+    QString launchText(const QString &field, const QString &text, const QList<HiddenSpan> &hidden)
     {
-        const qsizetype equals = argument.indexOf(u'=');
-        if (!followsSecretOption && argument.startsWith(u'-') && equals > 0)
-            return argument.left(equals + 1) +
-                   text(QStringLiteral("args"), argument.mid(equals + 1), isSecretName(argument.left(equals)));
-        return text(QStringLiteral("args"), argument, followsSecretOption);
-    }
-
-    QString address(const QString &address)
-    {
-        const qsizetype query = address.indexOf(u'?');
-        if (query < 0)
-            return address;
-        QStringList items = address.mid(query + 1).split(u'&');
-        for (QString &item : items) {
-            const qsizetype equals = item.indexOf(u'=');
-            if (equals > 0)
-                item = item.left(equals + 1) +
-                       text(item.left(equals), item.mid(equals + 1), isSecretName(QStringView(item).left(equals)));
+        static const QRegularExpression s_item(QStringLiteral("[?&;#]([^?&;#=]+)=\\z"));
+        QString replaced;
+        qsizetype at = 0;
+        for (const HiddenSpan &span : hidden) {
+            replaced += QStringView(text).mid(at, span.begin - at);
+            at = span.begin + span.length;
+            const bool isDefault = replaced.endsWith(QStringLiteral(":-")) && text.mid(at).startsWith(u'}');
+            if (isDefault && span.isSecret) { // a default takes no reference, so this one takes its place
+                replaced.truncate(replaced.lastIndexOf(QStringLiteral("${")));
+                ++at;
+            }
+            const auto item = s_item.match(replaced);
+            replaced += this->text(item.hasMatch() ? item.captured(1) : field, text.mid(span.begin, span.length),
+                                   span.isSecret);
         }
-        return address.left(query + 1) + items.join(u'&');
+        return replaced + text.mid(at);
     }
 
     [[nodiscard]] QList<FoundSecret> secrets() const { return m_secrets; }
@@ -149,23 +148,24 @@ ImportedEntry importedEntry(const ServerConfig &server)
     SecretTaker taker(server.name);
     Json entry = Json::object();
     if (server.transport == TransportKind::Stdio) {
-        entry["command"] = server.command.toStdString();
-        bool followsSecretOption = false;
+        entry["command"] =
+            taker.launchText(QStringLiteral("command"), server.command, hiddenInText(server.command)).toStdString();
         if (!server.args.isEmpty())
             entry["args"] = Json::array();
-        for (const QString &argument : server.args) {
-            const bool isOption = argument.startsWith(u'-');
-            entry["args"].push_back(taker.argument(argument, followsSecretOption && !isOption).toStdString());
-            followsSecretOption = isOption && !argument.contains(u'=') && isSecretName(argument);
-        }
+        const QList<QList<HiddenSpan>> hidden = hiddenInArguments(server.command, server.args);
+        for (qsizetype i = 0; i < server.args.size(); ++i)
+            entry["args"].push_back(
+                taker.launchText(QStringLiteral("args"), server.args.at(i), hidden.at(i)).toStdString());
         if (!server.cwd.isEmpty())
             entry["cwd"] = server.cwd.toStdString();
         if (!server.env.isEmpty())
             entry["env"] = named(server.env, taker);
+        if (!server.envFile.isEmpty())
+            entry["envFile"] = server.envFile.toStdString();
     } else {
         if (!server.isSseFallback)
             entry["type"] = transportName(server.transport).toStdString();
-        entry["url"] = taker.address(server.url).toStdString();
+        entry["url"] = taker.launchText(QStringLiteral("url"), server.url, hiddenInText(server.url)).toStdString();
         if (!server.headers.isEmpty())
             entry["headers"] = named(server.headers, taker);
     }

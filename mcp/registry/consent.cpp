@@ -3,6 +3,11 @@
 
 #include "mcp/protocol/members.h"
 
+#include <QMap>
+
+#include <initializer_list>
+#include <string>
+
 namespace assay::mcp {
 
 using core::Json;
@@ -10,6 +15,10 @@ using core::Json;
 namespace {
 
 constexpr auto kSchemaVersion = "1.0";
+/// Before 1.1 an identity had values of variables and literal keys in the clear.
+constexpr auto kIdentityVersion = "1.1";
+constexpr qsizetype kMostByStar = 1'000;                    ///< tools of one server; more are nobody's wish
+constexpr qsizetype kMostKept = qsizetype{1024} * 1024 / 4; ///< bytes of definitions in one go; of others only hashes
 
 /// Parts joined so that a slash in a name cannot make two keys the same.
 QString key(const QString &kind, const QString &server, const QString &tool)
@@ -28,20 +37,42 @@ ConsentVerdict compared(const std::optional<Json> &record, const Json &now, cons
     return {ConsentState::Changed, identityChanges(before, now)};
 }
 
+/// Of a definition that was too long to be kept only the hashes can be shown.
+ConsentVerdict comparedByHash(const Json &record, const ConfirmedTool &now)
+{
+    const Json hash = now.hash.toString().toStdString();
+    const Json before = valueMember(record, "definition_sha256");
+    if (before == hash)
+        return {ConsentState::Approved, {}};
+    QList<IdentityChange> changes;
+    if (const Json definition = valueMember(record, "definition"); definition.is_object())
+        changes = identityChanges(definition, now.tool.definition);
+    if (changes.isEmpty())
+        changes.append({QStringLiteral("definition_sha256"), before, hash});
+    return {ConsentState::Changed, changes};
+}
+
 } // namespace
 
 core::Expected<ConsentVerdict> Consent::launch(const QString &server, const Json &identity)
 {
-    const auto record = m_records.read(key(QStringLiteral("server"), server, {}));
+    const QString place = key(QStringLiteral("server"), server, {});
+    const auto record = m_records.read(place);
     if (!record)
         return tl::make_unexpected(record.error());
+    if (*record && textMember(**record, "schema_version") != QLatin1StringView(kIdentityVersion)) {
+        // Nothing to compare with, and it may hold secrets.
+        if (const auto removed = m_records.remove(place); !removed)
+            return tl::make_unexpected(removed.error());
+        return ConsentVerdict{};
+    }
     return compared(*record, identity, "identity");
 }
 
 core::Expected<void> Consent::approveLaunch(const QString &server, const Json &identity, const QString &by)
 {
     return m_records.write(key(QStringLiteral("server"), server, {}),
-                           Json{{"schema_version", kSchemaVersion},
+                           Json{{"schema_version", kIdentityVersion},
                                 {"identity", identity},
                                 {"at", m_clock.now().toString().toStdString()},
                                 {"by", by.toStdString()}});
@@ -90,9 +121,55 @@ core::Expected<void> Consent::approveTool(const QString &server, const Tool &too
                                 {"by", by.toStdString()}});
 }
 
+core::Expected<QList<ConsentVerdict>> Consent::confirmedTools(const QString &server, const QList<ConfirmedTool> &tools)
+{
+    const QString kind = QStringLiteral("confirmed");
+    const auto known = m_records.readAll(key(kind, server, {}));
+    if (!known)
+        return tl::make_unexpected(known.error());
+    const QString starKey = key(QStringLiteral("confirmed-others"), server, {});
+    const auto star = m_records.read(starKey);
+    if (!star)
+        return tl::make_unexpected(star.error());
+    const std::string now = m_clock.now().toString().toStdString();
+    QMap<QString, Json> added;
+    qsizetype kept = 0;
+    qsizetype byStar = 0;
+    QList<ConsentVerdict> verdicts;
+    for (const ConfirmedTool &one : tools) {
+        const QString place = key(kind, server, one.tool.name);
+        if (const auto record = known->constFind(place); record != known->constEnd()) {
+            verdicts.append(comparedByHash(*record, one));
+            continue;
+        }
+        if (!one.isNamed && (*star || ++byStar > kMostByStar)) {
+            verdicts.append(ConsentVerdict{});
+            continue;
+        }
+        Json record{{"schema_version", kSchemaVersion},
+                    {"definition_sha256", one.hash.toString().toStdString()},
+                    {"at", now},
+                    {"by", "configuration"}};
+        if (const qsizetype size = core::toJsonText(one.tool.definition).size(); kept + size <= kMostKept) {
+            kept += size;
+            record["definition"] = one.tool.definition;
+        }
+        added.insert(place, record);
+        verdicts.append(ConsentVerdict{ConsentState::Approved, {}});
+    }
+    if (byStar > 0 && !*star)
+        added.insert(starKey, Json{{"schema_version", kSchemaVersion}, {"at", now}, {"by", "configuration"}});
+    if (added.isEmpty())
+        return verdicts;
+    if (const auto written = m_records.writeAll(added); !written)
+        return tl::make_unexpected(written.error());
+    return verdicts;
+}
+
 core::Expected<void> Consent::revoke(const QString &server)
 {
-    for (const QString &kind : {QStringLiteral("server"), QStringLiteral("instructions"), QStringLiteral("tool")}) {
+    for (const QString &kind : {QStringLiteral("server"), QStringLiteral("instructions"), QStringLiteral("tool"),
+                                QStringLiteral("confirmed"), QStringLiteral("confirmed-others")}) {
         const auto keys = m_records.keys(key(kind, server, {}));
         if (!keys)
             return tl::make_unexpected(keys.error());

@@ -33,6 +33,14 @@ struct ToolVerdict
     std::optional<ToolRisk> risk; ///< as a person confirmed it for this definition; nothing unless Approved
 };
 
+/// A tool that a rule of the configuration confirms: by a risk, or by enabling it.
+struct ConfirmedTool
+{
+    Tool tool;
+    core::Sha256 hash;    ///< of its definition
+    bool isNamed = false; ///< by the rule; else the rule is that of "*"
+};
+
 /// Over records, which must outlive it. One thread. Fails with Io where the records cannot be read or written: then
 /// nothing counts as approved.
 class Consent
@@ -54,6 +62,13 @@ public:
     [[nodiscard]] core::Expected<ToolVerdict> tool(const QString &server, const Tool &tool);
     [[nodiscard]] core::Expected<void> approveTool(const QString &server, const Tool &tool, ToolRisk risk,
                                                    const QString &by);
+
+    /// For @p tools, which are all those of @p server that its configuration confirms, one verdict each. Such a word
+    /// stands for the definition that the tool has when it is first seen under it, which is recorded here; a tool with
+    /// another definition is Changed. "*" stands for the tools that are there when it is first looked at, and a later
+    /// one is New until the configuration names it or a person approves it.
+    [[nodiscard]] core::Expected<QList<ConsentVerdict>> confirmedTools(const QString &server,
+                                                                       const QList<ConfirmedTool> &tools);
 
     /// Takes back all that was approved of @p server, its tools included.
     [[nodiscard]] core::Expected<void> revoke(const QString &server);

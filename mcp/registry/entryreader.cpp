@@ -82,6 +82,7 @@ private:
             m_server.env = m_entry.namedTexts("env");
         }
         m_server.cwd = m_entry.text("cwd").value_or(QString());
+        m_server.envFile = m_entry.text("envFile").value_or(QString());
         for (const NamedText &variable : m_server.env) {
             if (variable.name.contains(u'='))
                 m_entry.refuse(QStringLiteral("env.") + variable.name,
@@ -197,6 +198,8 @@ private:
             note(QCoreApplication::translate("mcp", "The address is ignored: the type is stdio"));
         if (!isStdio && hasCommand)
             note(QCoreApplication::translate("mcp", "The command is ignored: the type is that of a remote server"));
+        if (!isStdio && !m_server.envFile.isEmpty())
+            note(QCoreApplication::translate("mcp", "“envFile” is ignored: the type is that of a remote server"));
         if (isStdio) {
             if (const QString reason = unpinnedReason(m_server.command, m_server.args); !reason.isEmpty())
                 note(reason);
@@ -253,9 +256,6 @@ private:
                 note(QCoreApplication::translate("mcp", "“%1” is kept and ignored: Assay asks for itself")
                          .arg(QLatin1StringView(name)));
         }
-        if (m_entry.find("envFile") != nullptr)
-            note(QCoreApplication::translate(
-                "mcp", "“envFile” is kept and not read: set its variables in “env” or before Assay is started"));
         if (m_entry.find("disabledTools") != nullptr)
             note(QCoreApplication::translate("mcp", "“disabledTools” is heeded: those tools are off"));
         for (const auto &[name, value] : m_entry.value().items()) {

@@ -5,6 +5,11 @@
 
 namespace assay::mcp {
 
+QString FrozenRequest::place() const
+{
+    return kind == Kind::Resource ? server + QStringLiteral(": ") + name : server + u'/' + name;
+}
+
 Permit PermitBook::issue(const FrozenRequest &request)
 {
     m_open.insert(++m_last, request);
@@ -17,14 +22,14 @@ core::Expected<void> PermitBook::consume(const Permit &permit, const FrozenReque
     if (found == m_open.constEnd())
         return core::fail(core::ErrorCode::Refused,
                           QCoreApplication::translate("mcp", "The permit for this request has been used; ask again"),
-                          request.name);
+                          request.place());
     const bool isSame = *found == request;
     m_open.erase(found);
     if (!isSame)
         return core::fail(
             core::ErrorCode::Refused,
             QCoreApplication::translate("mcp", "The request is not the one that was allowed; nothing was sent"),
-            request.name);
+            request.place());
     return {};
 }
 

@@ -25,6 +25,9 @@ struct FrozenRequest
     /// Of the tool's definition that the decision was made about; nothing for the other kinds.
     std::optional<core::Sha256> definition;
 
+    /// For errors: which server, and what of it.
+    [[nodiscard]] QString place() const;
+
     bool operator==(const FrozenRequest &) const = default;
 };
 

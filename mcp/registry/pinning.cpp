@@ -33,28 +33,36 @@ public:
         });
     }
 
-    Json write(const LaunchFacts &facts) const
+    Json write(const LaunchFacts &facts)
     {
         const ServerConfig &config = m_server.config;
+        const ServerConfig &shown = m_server.shown;
         Json identity{{"transport", transportName(config.transport).toStdString()}};
         if (config.transport == TransportKind::Stdio) {
-            identity["command"] = text(config.command);
+            identity["command"] = text(QStringLiteral("command"), shown.command, config.command);
             identity["args"] = Json::array();
-            for (const QString &argument : config.args)
-                identity["args"].push_back(text(argument));
-            identity["cwd"] = text(config.cwd);
+            for (qsizetype i = 0; i < config.args.size(); ++i)
+                identity["args"].push_back(
+                    text(QStringLiteral("args[%1]").arg(i), shown.args.value(i), config.args.at(i)));
+            identity["cwd"] = text(QStringLiteral("cwd"), shown.cwd, config.cwd);
             identity["env"] = Json::object();
             for (const NamedText &variable : config.env)
                 identity["env"][variable.name.toStdString()] =
                     keyedHash(m_salt, variable.name, variable.value).toStdString();
-            identity["program"] = {{"path", facts.programPath.toStdString()}, {"sha256", hash(facts.programHash)}};
+            identity["program"] = {
+                {"path", text(QStringLiteral("program.path"), facts.program.path, facts.program.path)},
+                {"sha256", hash(facts.program.hash)}};
+            identity["scripts"] = Json::object();
+            for (const RunFile &script : facts.scripts)
+                identity["scripts"][text(QStringLiteral("scripts.path"), script.path, script.path)] = hash(script.hash);
         } else {
-            identity["url"] = text(config.url);
+            identity["url"] = text(QStringLiteral("url"), shown.url, config.url);
             std::set<std::string> names; // field names are the same in upper and lower case
             for (const NamedText &header : config.headers)
                 names.insert(header.name.toLower().toStdString());
             identity["headers"] = names;
         }
+        identity["hidden"] = m_hidden;
         identity["instructions_sha256"] = hash(facts.instructions);
         return identity;
     }
@@ -65,8 +73,18 @@ private:
         return value ? Json(value->toString().toStdString()) : Json();
     }
 
-    /// In one pass, so that what is put in is not searched for the next secret.
-    [[nodiscard]] std::string text(const QString &value) const
+    /// What is kept of @p value, of which @p shown may be shown.
+    std::string text(const QString &field, const QString &shown, const QString &value)
+    {
+        std::string safe = withoutSecrets(shown);
+        if (safe != value.toStdString())
+            m_hidden[field.toStdString()] = keyedHash(m_salt, field, value).toStdString();
+        return safe;
+    }
+
+    /// A secret may also be written out where nothing tells that it is one. In one pass, so that what is put in is not
+    /// searched for the next secret.
+    [[nodiscard]] std::string withoutSecrets(const QString &value) const
     {
         QString safe;
         qsizetype at = 0;
@@ -77,7 +95,7 @@ private:
             if (secret == m_secrets.end()) {
                 safe += value.at(at++);
             } else {
-                safe += QStringLiteral("${hmac:%1}").arg(keyedHash(m_salt, {}, *secret));
+                safe += QStringLiteral("***");
                 at += secret->size();
             }
         }
@@ -87,6 +105,7 @@ private:
     const ResolvedServer &m_server;
     const QByteArray &m_salt;
     QStringList m_secrets;
+    Json m_hidden = Json::object();
 };
 
 void compare(const QString &prefix, const Json &before, const Json &after, QList<IdentityChange> &changes)

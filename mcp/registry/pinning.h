@@ -13,20 +13,28 @@
 
 namespace assay::mcp {
 
+/// A file that a launch runs.
+struct RunFile
+{
+    QString path;                     ///< absolute
+    std::optional<core::Sha256> hash; ///< nothing if it cannot be read; its path is pinned all the same
+};
+
 /// What the configuration alone does not tell.
 struct LaunchFacts
 {
-    QString programPath;                     ///< the file that will be started, absolute; empty for remote servers
-    std::optional<core::Sha256> programHash; ///< of that file
+    RunFile program;        ///< the file that will be started; its path is empty for remote servers
+    QList<RunFile> scripts; ///< what launchFiles() finds besides
     std::optional<core::Sha256>
         instructions; ///< of what the server said about itself; not known before the first start
 };
 
 /// Everything whose change asks again (A11), without a secret in it: {"transport", "command", "args", "cwd", "env":
-/// {NAME: hash}, "program": {"path", "sha256"}, "url", "headers": [names], "instructions_sha256"}, with the members
-/// that the transport has. Values of variables, and secrets wherever they stand in a text, are replaced by HMAC-SHA-256
-/// under @p salt, which is random, of this installation, and kept secret: a short value could be guessed from a plain
-/// hash. A pure function.
+/// {NAME: hash}, "program": {"path", "sha256"}, "scripts": {PATH: hash}, "url", "headers": [names], "hidden": {FIELD:
+/// hash}, "instructions_sha256"}, with the members that the transport has. Texts are those of ResolvedServer::shown;
+/// where such a text does not show all of the value that is used, the hash of the whole value is in "hidden", as
+/// "args[1]". The hashes of values are HMAC-SHA-256 under @p salt, which is random, of this installation, and kept
+/// secret: a short value could be guessed from a plain hash. A pure function.
 [[nodiscard]] core::Json launchIdentity(const ResolvedServer &server, const LaunchFacts &facts, const QByteArray &salt);
 
 /// Of the canonical JSON of @p identity.

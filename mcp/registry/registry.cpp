@@ -55,6 +55,35 @@ Breaker::Outcome verdictOf(const core::Expected<CallToolResult> &result)
     }
 }
 
+/// Whatever @p error minds about a list: it is the server that failed, not who asked for it.
+Error asFailureOf(const QString &server, Error error)
+{
+    if (error.code != ErrorCode::TimedOut && error.code != ErrorCode::Refused && error.code != ErrorCode::Cancelled)
+        error.code = ErrorCode::Unavailable;
+    if (error.where.isEmpty())
+        error.where = server;
+    return error;
+}
+
+/// Whether the user has written into the configuration what amounts to a consent.
+bool isConfirmed(const std::optional<ToolRule> &rule)
+{
+    return rule && (rule->risk || rule->isEnabled.value_or(false));
+}
+
+/// What @p rule says of @p tool counts only where its definition is consented to.
+void applyRule(RegisteredTool &tool, const std::optional<ToolRule> &rule)
+{
+    tool.isEnabled = tool.consent == ConsentState::Approved;
+    if (!rule)
+        return;
+    if (rule->risk && tool.isEnabled)
+        tool.confirmedRisk = rule->risk;
+    if (rule->toolClass)
+        tool.toolClass = *rule->toolClass;
+    tool.isEnabled = tool.isEnabled && rule->isEnabled.value_or(true);
+}
+
 } // namespace
 
 Registry::Registry(LinkContext context, PermitBook &permits, const RestartDelays &delays, QObject *parent)
@@ -115,24 +144,23 @@ ServerLink *Registry::link(const QString &server) const
     return found == m_links.end() ? nullptr : found->get();
 }
 
-Job<ClientSession *> Registry::start(const QString &server)
+core::Expected<ServerLink *> Registry::usable(const QString &server) const
 {
     ServerLink *found = link(server);
     if (found == nullptr)
-        return failedJob<ClientSession *>(
-            {ErrorCode::NotFound,
-             QCoreApplication::translate("mcp", "There is no server of this name; see “mcp servers”"),
-             server,
-             {},
-             false});
+        return core::fail(ErrorCode::NotFound,
+                          QCoreApplication::translate("mcp", "There is no server of this name; see “mcp servers”"),
+                          server);
     if (!found->config().isEnabled)
-        return failedJob<ClientSession *>(
-            {ErrorCode::NotFound,
-             QCoreApplication::translate("mcp", "This server is disabled in its configuration"),
-             server,
-             {},
-             false});
-    return found->start();
+        return core::fail(ErrorCode::NotFound,
+                          QCoreApplication::translate("mcp", "This server is disabled in its configuration"), server);
+    return found;
+}
+
+Job<ClientSession *> Registry::start(const QString &server)
+{
+    const auto found = usable(server);
+    return found ? (*found)->start() : failedJob<ClientSession *>(found.error());
 }
 
 Job<ServerTools> Registry::tools(const QString &server)
@@ -147,7 +175,7 @@ Job<ServerTools> Registry::tools(const QString &server)
             ->listTools(callOptions(server, {}))
             .onEnded(this, [this, server, promise](const auto &listed) {
                 if (!listed.result) {
-                    promise.fail(listed.result.error());
+                    promise.fail(asFailureOf(server, listed.result.error()));
                     return;
                 }
                 const ServerLink *now = link(server);
@@ -163,7 +191,7 @@ Job<ServerTools> Registry::tools(const QString &server)
                 if (tools)
                     promise.finish(std::move(*tools));
                 else
-                    promise.fail(tools.error());
+                    promise.fail(aboutServer(tools.error(), server));
             });
     });
     return promise.job();
@@ -173,6 +201,8 @@ Job<ServerTools> Registry::tools(const QString &server)
 core::Expected<ServerTools> Registry::judged(const ServerConfig &config, const Listing<Tool> &listing)
 {
     ServerTools result{{}, listing.notes};
+    QList<ConfirmedTool> confirmed;   // by the configuration alone
+    QList<qsizetype> confirmedPlaces; // in result.tools
     m_definitions.removeIf([&](const auto &entry) { return entry.key().server == config.name; });
     for (const Tool &tool : listing.items) {
         RegisteredTool registered;
@@ -191,22 +221,23 @@ core::Expected<ServerTools> Registry::judged(const ServerConfig &config, const L
         registered.changes = verdict->consent.changes;
         registered.confirmedRisk = verdict->risk;
         registered.proposal = proposedRisk(tool);
-        registered.isEnabled = registered.consent == ConsentState::Approved;
-        if (const auto rule = config.ruleFor(tool.name)) {
-            // What the user has written into the configuration counts as consent, unless the definition has changed
-            // since another was approved.
-            if (rule->risk && registered.consent != ConsentState::Changed) {
-                registered.confirmedRisk = rule->risk;
-                registered.isEnabled = true;
-            }
-            if (rule->toolClass)
-                registered.toolClass = *rule->toolClass;
-            if (rule->isEnabled)
-                registered.isEnabled = *rule->isEnabled && registered.consent != ConsentState::Changed;
+        if (registered.hash && registered.consent == ConsentState::New && isConfirmed(config.ruleFor(tool.name))) {
+            confirmed.append({tool, *registered.hash, config.ruleFor(tool.name)->tool == tool.name});
+            confirmedPlaces.append(result.tools.size());
         }
         m_definitions.insert({config.name, tool.name}, registered.hash);
         result.tools.append(std::move(registered));
     }
+    const auto verdicts = m_context.consent.confirmedTools(config.name, confirmed);
+    if (!verdicts)
+        return tl::make_unexpected(verdicts.error());
+    for (qsizetype i = 0; i < verdicts->size(); ++i) {
+        RegisteredTool &tool = result.tools[confirmedPlaces.at(i)];
+        tool.consent = verdicts->at(i).state;
+        tool.changes = verdicts->at(i).changes;
+    }
+    for (RegisteredTool &tool : result.tools)
+        applyRule(tool, config.ruleFor(tool.tool.name));
     return result;
 }
 
@@ -240,7 +271,7 @@ core::Expected<ClientSession *> Registry::admitted(const FrozenRequest &request,
                               QCoreApplication::translate("mcp",
                                                           "The tool's definition is not the one that was decided "
                                                           "about; list the tools and ask again"),
-                              request.name);
+                              request.place());
     }
     return session;
 }
@@ -258,7 +289,7 @@ Job<CallToolResult> Registry::callTool(const FrozenRequest &request, const Permi
             {ErrorCode::Unavailable,
              QCoreApplication::translate("mcp", "The tool has failed too often and is disabled for %1 s more")
                  .arg(std::chrono::ceil<std::chrono::seconds>(m_breaker.pauseLeft(address)).count()),
-             request.name,
+             request.place(),
              {},
              false});
     Job<CallToolResult> job = (*session)->callTool(request.name, request.arguments, options);

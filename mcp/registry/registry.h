@@ -20,13 +20,14 @@ struct RegisteredTool
     Tool tool;
     std::optional<core::Sha256>
         hash; ///< of the definition; nothing if it cannot be made canonical, then never callable
+    /// A person's, or that of the configuration where it confirms the tool.
     ConsentState consent = ConsentState::New;
     QList<IdentityChange> changes; ///< of a Changed one
-    /// The configuration's rule, else a person's confirmation of this definition; nothing: neither, so it is a write.
+    /// The configuration's rule, else a person's confirmation, for this definition; nothing: neither, so it is a write.
     std::optional<ToolRisk> confirmedRisk;
     RiskProposal proposal;
     ToolClass toolClass = ToolClass::Other;
-    bool isEnabled = false; ///< by a rule, or by consent to this definition; a new or changed one is not
+    bool isEnabled = false; ///< by consent to this definition, where no rule forbids it
 };
 
 struct ServerTools
@@ -52,10 +53,14 @@ public:
     /// Null for an unknown name.
     [[nodiscard]] ServerLink *link(const QString &server) const;
 
-    /// Starts @p server if need be. Fails with NotFound for an unknown or disabled one, else as ServerLink::start().
+    /// Fails with NotFound for an unknown or disabled server.
+    [[nodiscard]] core::Expected<ServerLink *> usable(const QString &server) const;
+
+    /// Starts @p server if need be. Fails as usable(), else as ServerLink::start().
     [[nodiscard]] core::Job<ClientSession *> start(const QString &server);
 
-    /// The tools of @p server, asked anew.
+    /// The tools of @p server, asked anew. Fails as start(), with Unavailable or TimedOut where the server does not
+    /// give them, and as the records of consent do.
     [[nodiscard]] core::Job<ServerTools> tools(const QString &server);
 
     /// The time limits of a call: the server's own, else that of the tool's class (A6).

@@ -2,8 +2,12 @@
 #include "mcp/registry/resolvedserver.h"
 
 #include "mcp/registry/addresscheck.h"
+#include "mcp/registry/launchsecrets.h"
 
 #include <QCoreApplication>
+#include <QDir>
+
+#include <algorithm>
 
 namespace assay::mcp {
 
@@ -18,6 +22,7 @@ void forEachField(Config &config, const Visit &visit)
         for (auto &argument : config.args)
             visit(QStringLiteral("args"), argument);
         visit(QStringLiteral("cwd"), config.cwd);
+        visit(QStringLiteral("envFile"), config.envFile);
         for (auto &variable : config.env)
             visit(QStringLiteral("env.") + variable.name, variable.value);
     } else {
@@ -27,12 +32,46 @@ void forEachField(Config &config, const Visit &visit)
     }
 }
 
+ServerConfig shownConfig(const ServerConfig &written, const VariableSources &sources)
+{
+    ServerConfig shown = written;
+    shown.command = shownText(expandFolders(written.command, sources));
+    for (QString &argument : shown.args)
+        argument = expandFolders(argument, sources);
+    shown.args = shownArguments(written.command, shown.args);
+    shown.cwd = shownText(expandFolders(written.cwd, sources));
+    shown.url = shownText(written.url);
+    return shown;
+}
+
+/// Adds the variables of the file that @p config names; why that cannot be done, or nothing.
+QString addEnvFile(ServerConfig &config, const VariableSources &sources)
+{
+    if (config.envFile.isEmpty())
+        return {};
+    if (!sources.envFile || (QDir::isRelativePath(config.envFile) && sources.folder.isEmpty()))
+        return QCoreApplication::translate("mcp", "cannot be read here; give its absolute path");
+    const QString path = QDir::cleanPath(QDir(sources.folder).absoluteFilePath(config.envFile));
+    const auto variables = sources.envFile(path);
+    if (!variables)
+        return variables.error().toLine();
+    const QList<NamedText> written = config.env;
+    for (const NamedText &variable : *variables) {
+        const bool isWritten = std::any_of(written.begin(), written.end(),
+                                           [&](const NamedText &other) { return other.name == variable.name; });
+        if (!isWritten)
+            config.env.append(variable);
+    }
+    return {};
+}
+
 } // namespace
 
 ResolvedServer resolveServer(const ServerConfig &config, const VariableSources &sources)
 {
     ResolvedServer resolved;
     resolved.config = config;
+    resolved.shown = shownConfig(config, sources);
     const auto complain = [&resolved](const QString &field, const QString &message) {
         const ResolveProblem problem{field, message};
         if (!resolved.problems.contains(problem))
@@ -56,6 +95,8 @@ ResolvedServer resolveServer(const ServerConfig &config, const VariableSources &
     if (config.transport == TransportKind::Stdio) {
         if (resolved.config.command.trimmed().isEmpty())
             complain(QStringLiteral("command"), QCoreApplication::translate("mcp", "is empty after expansion"));
+        if (const QString reason = addEnvFile(resolved.config, sources); !reason.isEmpty())
+            complain(QStringLiteral("envFile"), reason);
         return resolved;
     }
     if (const QString reason = addressFault(resolved.config.url); !reason.isEmpty())

@@ -10,7 +10,7 @@ namespace assay::mcp {
 struct ResolveProblem
 {
     QString field;   ///< such as "env.API_TOKEN"
-    QString message; ///< for people, translated; never a value
+    QString message; ///< for people, translated; never a value, but the path of an "envFile"
 
     bool operator==(const ResolveProblem &) const = default;
 };
@@ -19,14 +19,18 @@ struct ResolveProblem
 struct ResolvedServer
 {
     ServerConfig config; ///< command, args, cwd, env, url and headers are expanded; not to be used with problems
+    /// The same as a person may see it: in command, args, cwd and url the references to variables and secrets stand as
+    /// they are written, and what looks like a secret is "***".
+    ServerConfig shown;
     QList<ResolveProblem> problems;
     QStringList secrets; ///< the values put in for ${secret:…}, to be replaced wherever they turn up
 
     [[nodiscard]] bool canStart() const { return problems.isEmpty(); }
 };
 
-/// Expands every field that the transport of @p config uses, and checks what only the values tell: the address, line
-/// breaks in header fields. A pure function of its arguments.
+/// Expands every field that the transport of @p config uses, adds the variables of its "envFile" that `env` does not
+/// name, and checks what only the values tell: the address, line breaks in header fields. A pure function of its
+/// arguments, and of the file where sources.envFile() reads one.
 [[nodiscard]] ResolvedServer resolveServer(const ServerConfig &config, const VariableSources &sources);
 
 /// The names of the secrets that resolveServer() will ask for.

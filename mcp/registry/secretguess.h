@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Guesses which texts of a configuration are secrets that somebody wrote in the clear, so that they are not shown.
+// Guesses which names and values of a configuration are those of secrets that somebody wrote in the clear.
 #pragma once
 
-#include "mcp/registry/serverconfig.h"
+#include <QString>
 
 namespace assay::mcp {
 
-/// Whether a variable, header field, option or query item of this name usually holds a secret.
+/// Whether a variable, header field, option or query item of this name usually holds a secret. What only leads to one
+/// ("--token-file", "KEY_ID") or counts ("--max-tokens") does not.
 [[nodiscard]] bool isSecretName(QStringView name);
 
-/// Whether @p value begins like a token of a known service, or is a credential such as "Bearer …".
+/// Whether @p value has a token of a known service in it, is a credential such as "Bearer …", or a private key.
 [[nodiscard]] bool isSecretValue(QStringView value);
+
+/// Whether @p text has a stretch of 20 or more letters and digits that nobody would write by hand: keys, but digests,
+/// too. Words, versions, dates, model names and UUIDs are shorter between their separators, or more regular. For
+/// places where an id would not be expected.
+[[nodiscard]] bool looksRandom(QStringView text);
 
 /// @p value with "***" for everything that is no reference: references stay readable, their defaults do not.
 [[nodiscard]] QString maskedText(const QString &value);
-
-/// Arguments as they may be shown: the values of options with secret names, and values that look secret, are masked.
-[[nodiscard]] QStringList shownArguments(const QStringList &args);
-
-/// An address as it may be shown: user and password, and query items that look secret, are masked.
-[[nodiscard]] QString shownAddress(const QString &address);
 
 } // namespace assay::mcp

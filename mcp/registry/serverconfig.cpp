@@ -74,8 +74,8 @@ bool ServerConfig::operator==(const ServerConfig &other) const
 {
     const auto content = [](const ServerConfig &config) {
         return std::tie(config.name, config.transport, config.isSseFallback, config.command, config.args, config.cwd,
-                        config.env, config.url, config.headers, config.timeout, config.startupTimeout, config.scenarios,
-                        config.tools, config.source, config.isEnabled, config.notes, config.unknown);
+                        config.env, config.envFile, config.url, config.headers, config.timeout, config.startupTimeout,
+                        config.scenarios, config.tools, config.source, config.isEnabled, config.notes, config.unknown);
     };
     return content(*this) == content(other);
 }

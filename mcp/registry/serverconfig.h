@@ -78,6 +78,7 @@ struct ServerConfig
     QStringList args;
     QString cwd;          ///< may be empty
     QList<NamedText> env; ///< in the order of the file
+    QString envFile;      ///< a file with more variables; may be empty
 
     QString url;
     QList<NamedText> headers;

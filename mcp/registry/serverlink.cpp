@@ -2,6 +2,8 @@
 #include "mcp/registry/serverlink.h"
 
 #include "mcp/registry/filteringtransport.h"
+#include "mcp/registry/launchfiles.h"
+#include "mcp/registry/pinning.h"
 #include "mcp/transport/httperrors.h"
 
 #include <QCoreApplication>
@@ -25,17 +27,32 @@ namespace {
 
 constexpr std::chrono::milliseconds kPingInterval{15'000};
 
-core::Expected<std::optional<core::Sha256>> hashOf(const QString &program, const core::CancelToken &cancel)
+core::Expected<RunFile> hashed(const QString &path, const core::CancelToken &cancel)
 {
-    if (program.isEmpty())
-        return std::optional<core::Sha256>();
-    QFile file(program);
-    if (!file.open(QIODevice::ReadOnly))
-        return std::optional<core::Sha256>(); // runs without being readable; its path is pinned all the same
-    auto hash = core::Sha256::of(file, cancel);
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+        return RunFile{path, {}};
+    const auto hash = core::Sha256::of(file, cancel);
     if (!hash)
         return tl::make_unexpected(hash.error());
-    return std::optional(*hash);
+    return RunFile{path, *hash};
+}
+
+/// Looks at the disk.
+core::Expected<LaunchFacts> launchFacts(const QString &program, const LaunchLine &line, const core::CancelToken &cancel)
+{
+    auto main = hashed(program, cancel);
+    if (!main)
+        return tl::make_unexpected(main.error());
+    LaunchFacts facts{std::move(*main), {}, {}};
+    const QStringList scripts = launchFiles(line);
+    for (const QString &path : scripts) {
+        auto script = hashed(path, cancel);
+        if (!script)
+            return tl::make_unexpected(script.error());
+        facts.scripts.append(std::move(*script));
+    }
+    return facts;
 }
 
 bool isHttpStatus(const Error &error, std::initializer_list<int> codes)
@@ -160,19 +177,21 @@ void ServerLink::resolve(const QMap<QString, QString> &secrets)
         return;
     }
     const LaunchPlan plan = launchPlan(*m_resolved, m_context.transport);
-    auto hashing =
-        core::startJob<std::optional<core::Sha256>>(m_context.pool, [program = plan.program](const auto &promise) {
-            return hashOf(program, promise.cancelToken());
-        });
-    hashing.onEnded(this, [this, program = plan.program,
-                           attempt = m_attempt](const JobOutcome<std::optional<core::Sha256>> &outcome) {
+    LaunchLine line; // of a remote server nothing runs here
+    if (m_resolved->config.transport == TransportKind::Stdio)
+        line = {m_resolved->config.command, m_resolved->config.args, plan.folder,
+                plan.environment.value(QStringLiteral("PATH")), plan.environment.value(QStringLiteral("PYTHONPATH"))};
+    auto hashing = core::startJob<LaunchFacts>(m_context.pool, [program = plan.program, line](const auto &promise) {
+        return launchFacts(program, line, promise.cancelToken());
+    });
+    hashing.onEnded(this, [this, attempt = m_attempt](const JobOutcome<LaunchFacts> &outcome) {
         if (attempt != m_attempt)
             return;
         if (!outcome.result) {
             fail(outcome.result.error());
             return;
         }
-        checkConsent(launchIdentity(*m_resolved, LaunchFacts{program, *outcome.result, {}}, m_context.salt));
+        checkConsent(launchIdentity(*m_resolved, *outcome.result, m_context.salt));
     });
 }
 
@@ -229,6 +248,7 @@ void ServerLink::launch(TransportKind kind, Era era)
     if (!filter.isEmpty())
         transport = std::make_unique<FilteringTransport>(std::move(transport), filter);
     ClientSettings settings;
+    settings.server = m_config.name;
     settings.client = m_context.client;
     // HTTP+SSE ended before the stateless revision began.
     settings.era = kind == TransportKind::Sse ? Era::Handshake : era;
@@ -351,10 +371,7 @@ void ServerLink::succeed()
 void ServerLink::fail(const Error &error)
 {
     m_resolved.reset();
-    Error named = error;
-    named.where = named.where.isEmpty() || named.where == m_config.name
-                      ? m_config.name
-                      : m_config.name + QStringLiteral(": ") + named.where;
+    const Error named = aboutServer(error, m_config.name);
     // Without consent nothing was tried.
     if (error.code != ErrorCode::Refused) {
         ++m_failures;

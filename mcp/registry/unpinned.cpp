@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // unpinnedReason(): which package or image a launch line fetches, and whether it says which version of it.
+#include "mcp/registry/launchsecrets.h"
 #include "mcp/registry/pinning.h"
 
 #include <QCoreApplication>
@@ -11,6 +12,8 @@
 namespace assay::mcp {
 
 namespace {
+
+constexpr qsizetype kShownName = 80; ///< characters of a package's or an image's name
 
 /// Options that take the next word as their value, for each kind of runner. Of others, the next word is the package.
 const QStringList &nodeValueOptions()
@@ -169,7 +172,7 @@ QString packageReason(const QString &package)
 {
     return QCoreApplication::translate("mcp",
                                        "“%1” is unpinned: each start may fetch another version; name an exact one")
-        .arg(package.left(80));
+        .arg(shownText(package).left(kShownName));
 }
 
 QStringList after(const QStringList &words, qsizetype count) { return words.mid(count); }
@@ -205,7 +208,7 @@ QString containerReason(const QStringList &words)
         return {};
     return QCoreApplication::translate(
                "mcp", "The image “%1” is unpinned: each start may fetch another one; name a version or a digest")
-        .arg(image->left(80));
+        .arg(shownText(*image).left(kShownName));
 }
 
 /// @p depth bounds launchers inside launchers.

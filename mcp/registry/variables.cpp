@@ -69,10 +69,12 @@ Reference referenceFor(const QString &inner)
     return {};
 }
 
+enum class Expanded { Everything, Folders };
+
 class Expander
 {
 public:
-    explicit Expander(const VariableSources &sources) : m_sources(sources) {}
+    Expander(const VariableSources &sources, Expanded expanded) : m_sources(sources), m_expanded(expanded) {}
 
     Expansion expand(const QString &written)
     {
@@ -88,7 +90,10 @@ public:
                 m_done.text += QStringLiteral("${"); // there may be references further in
                 at = open + 2;
             } else {
-                put(reference);
+                if (m_expanded == Expanded::Everything || isKnownFolder(reference))
+                    put(reference);
+                else
+                    m_done.text += QStringView(written).mid(open, close + 1 - open);
                 at = close + 1;
             }
         }
@@ -137,6 +142,11 @@ private:
             miss({UnsetVariable::Kind::Environment, reference.name});
     }
 
+    [[nodiscard]] bool isKnownFolder(const Reference &reference) const
+    {
+        return reference.kind == Reference::Kind::Folder && folder(reference.name);
+    }
+
     [[nodiscard]] std::optional<QString> folder(const QString &name) const
     {
         if (name == QStringLiteral("workspaceFolder"))
@@ -156,6 +166,7 @@ private:
     }
 
     const VariableSources &m_sources;
+    const Expanded m_expanded;
     Expansion m_done;
 };
 
@@ -184,7 +195,12 @@ QString UnsetVariable::message() const
 
 Expansion expandVariables(const QString &written, const VariableSources &sources)
 {
-    return Expander(sources).expand(written);
+    return Expander(sources, Expanded::Everything).expand(written);
+}
+
+QString expandFolders(const QString &written, const VariableSources &sources)
+{
+    return Expander(sources, Expanded::Folders).expand(written).text;
 }
 
 QStringList secretNames(const QString &written)

@@ -3,6 +3,9 @@
 // folders that VS Code and Cursor know.
 #pragma once
 
+#include "mcp/registry/serverconfig.h"
+#include "models/core/error.h"
+
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -19,6 +22,9 @@ struct VariableSources
     std::function<std::optional<QString>(const QString &name)> secret; ///< must not block: fetch what is needed before
     std::optional<QString> workspaceFolder; ///< ${workspaceFolder}, ${workspaceFolderBasename}
     std::optional<QString> userHome;        ///< ${userHome}
+    QString folder;                         ///< of the configuration: where the relative path of an "envFile" begins
+    /// The variables in the file @p path, which is absolute; as readEnvFile(). Empty: no file can be read.
+    std::function<core::Expected<QList<NamedText>>(const QString &path)> envFile;
 };
 
 /// A reference that has no value.
@@ -51,6 +57,9 @@ struct Expansion
 /// and named. Whatever else looks similar stays as it is: `$VAR`, `$$`, `${1}`, `${a b}`, an open `${`.
 /// A pure function of its arguments.
 [[nodiscard]] Expansion expandVariables(const QString &written, const VariableSources &sources);
+
+/// @p written with its folders alone expanded: for showing, since no folder is a secret.
+[[nodiscard]] QString expandFolders(const QString &written, const VariableSources &sources);
 
 /// The names of the secrets that @p written refers to, in order; so that they can be fetched first.
 [[nodiscard]] QStringList secretNames(const QString &written);

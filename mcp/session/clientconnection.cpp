@@ -2,7 +2,9 @@
 #include "mcp/session/clientconnection.h"
 
 #include "mcp/protocol/members.h"
+#include "mcp/session/handshake.h"
 #include "mcp/session/pinger.h"
+#include "mcp/transport/linering.h"
 
 #include <QCoreApplication>
 #include <QMetaMethod>
@@ -21,41 +23,14 @@ namespace {
 
 constexpr int kMaxInputRounds = 16; ///< of one request; a server that asks for ever is stopped
 
-// Errors of the stateless revision.
-constexpr int kHeaderMismatch = -32020;
-constexpr int kMissingCapability = -32021;
-constexpr int kUnsupportedVersion = -32022;
-
 /// For the stream of unasked messages to open; a server that is slow at it must not keep the session waiting.
 constexpr std::chrono::milliseconds kListeningLimit{2'000};
 /// Before a request is sent again that a server wants again without asking for anything.
 constexpr std::chrono::milliseconds kInputPause{250};
 
-/// `"name":<json>`
-QByteArray member(const char *name, const Json &value)
-{
-    return '"' + QByteArray(name) + "\":" + core::toJsonText(value);
-}
-
 CallFailure failure(ErrorCode code, const QString &message, bool isRetryable)
 {
     return {Error{code, message, {}, {}, isRetryable}, {}};
-}
-
-/// The revisions that an error or a discovery names, as far as we know them.
-QList<Revision> revisionsIn(const Json &names)
-{
-    QList<Revision> revisions;
-    if (!names.is_array())
-        return revisions;
-    for (const Json &name : names) {
-        if (!name.is_string())
-            continue;
-        const auto &text = name.get_ref<const std::string &>();
-        if (const auto revision = revisionFromName({text.data(), static_cast<qsizetype>(text.size())}))
-            revisions.append(*revision);
-    }
-    return revisions;
 }
 
 } // namespace
@@ -98,8 +73,22 @@ void ClientConnection::open(std::function<void(core::Expected<ServerDescription>
 {
     m_opened = std::move(done);
     m_state = State::Opening;
-    connect(&m_peer->transport(), &Transport::opened, this,
-            [this] { m_settings.era == Era::Handshake ? initialize() : probe(); });
+    connect(&m_peer->transport(), &Transport::opened, this, [this] {
+        if (std::exchange(m_isReached, true) || !m_opened)
+            return;
+        m_settings.era == Era::Handshake ? initialize() : probe();
+    });
+    m_clock.callAfter(m_settings.startupTimeout, this, [this] {
+        if (m_isReached || m_state != State::Opening)
+            return;
+        const double seconds = static_cast<double>(m_settings.startupTimeout.count()) / 1000.0;
+        failOpening(
+            Error{ErrorCode::TimedOut,
+                  QCoreApplication::translate("mcp", "The server could not be reached within %1 s").arg(seconds),
+                  {},
+                  {},
+                  true});
+    });
     m_peer->transport().open();
 }
 
@@ -111,21 +100,11 @@ void ClientConnection::close()
 
 // ---- agreeing on a revision -----------------------------------------------------------------------------------------
 
-QByteArray ClientConnection::statelessMeta(Revision revision) const
-{
-    QByteArray meta = member("io.modelcontextprotocol/protocolVersion", revisionName(revision).toStdString());
-    meta += ',' + member("io.modelcontextprotocol/clientInfo", m_settings.client.toJson());
-    meta += ',' + member("io.modelcontextprotocol/clientCapabilities", clientCapabilities(m_features, revision));
-    if (!m_logLevel.isEmpty())
-        meta += ',' + member("io.modelcontextprotocol/logLevel", m_logLevel.toStdString());
-    return meta;
-}
-
 void ClientConnection::probe()
 {
     ++m_probes;
     m_peer->transport().setRevision(kNewestStateless);
-    m_peer->setRequestMeta(statelessMeta(kNewestStateless));
+    m_peer->setRequestMeta(statelessMeta(m_settings.client, m_features, kNewestStateless, m_logLevel));
     RequestOptions options;
     options.timeout = options.ceiling =
         m_settings.era == Era::Stateless ? m_settings.startupTimeout : m_settings.probeTimeout;
@@ -138,15 +117,8 @@ void ClientConnection::onProbed(const Answer &answer)
     if (m_state == State::Closed)
         return;
     if (answer) {
-        // Some servers answer whatever they are asked: only a real list of revisions counts.
-        if (revisionsIn(valueMember(*answer, "supportedVersions")).contains(kNewestStateless)) {
-            m_server.revision = kNewestStateless;
-            m_server.capabilities = valueMember(*answer, "capabilities");
-            m_server.instructions = textMember(*answer, "instructions");
-            Json info = valueMember(valueMember(*answer, "_meta"), "io.modelcontextprotocol/serverInfo");
-            if (!info.is_object())
-                info = valueMember(*answer, "serverInfo");
-            m_server.implementation = Implementation::fromJson(info);
+        if (auto server = discoveredServer(*answer)) {
+            m_server = std::move(*server);
             m_peer->setTakesRequests(false);
             becomeReady();
             return;
@@ -168,34 +140,15 @@ void ClientConnection::onProbed(const Answer &answer)
         m_wasLostAtProbe = true; // onClosed() tells the rest
         return;
     }
-    if (failure.rpc && failure.rpc->code == kUnsupportedVersion && m_probes == 1) {
-        // A server may refuse at first the very revision that it says it supports.
-        if (revisionsIn(valueMember(failure.rpc->data, "supported")).contains(kNewestStateless)) {
-            probe();
-            return;
-        }
+    if (m_probes == 1 && isWorthProbingAgain(failure)) {
+        probe();
+        return;
     }
-    if (isWorthInitializing(failure))
+    m_wasProbeSilent = failure.error.code == ErrorCode::TimedOut;
+    if (m_settings.era != Era::Stateless && isWorthInitializing(failure))
         initialize();
     else
         failOpening(failure.error);
-}
-
-/// Whether a failed probe speaks for a server with a handshake, rather than for one that cannot be had at all.
-bool ClientConnection::isWorthInitializing(const CallFailure &failure)
-{
-    if (m_settings.era == Era::Stateless)
-        return false;
-    m_wasProbeSilent = failure.error.code == ErrorCode::TimedOut;
-    if (!failure.rpc) {
-        const ErrorCode code = failure.error.code;
-        return code != ErrorCode::Refused && code != ErrorCode::Unavailable && code != ErrorCode::Cancelled;
-    }
-    if (failure.rpc->code != kUnsupportedVersion)
-        return failure.rpc->code != kMissingCapability && failure.rpc->code != kHeaderMismatch;
-    const Json supported = valueMember(failure.rpc->data, "supported");
-    const QList<Revision> offered = revisionsIn(supported);
-    return !supported.is_array() || std::ranges::any_of(offered, [](Revision one) { return !isStateless(one); });
 }
 
 void ClientConnection::initialize()
@@ -207,10 +160,7 @@ void ClientConnection::initialize()
     RequestOptions options;
     options.timeout = options.ceiling = m_settings.startupTimeout;
     options.isCancellable = false;
-    const QByteArray members = member("protocolVersion", revisionName(kNewestHandshake).toStdString()) + ',' +
-                               member("capabilities", clientCapabilities(m_features, kNewestHandshake)) + ',' +
-                               member("clientInfo", m_settings.client.toJson());
-    m_peer->call(QByteArrayLiteral("initialize"), members, options,
+    m_peer->call(QByteArrayLiteral("initialize"), initializeMembers(m_settings.client, m_features), options,
                  [this](const Answer &answer) { onInitialized(answer); });
 }
 
@@ -229,25 +179,14 @@ void ClientConnection::onInitialized(const Answer &answer)
             failOpening(answer.error().error);
         return;
     }
-    const QString name = textMember(*answer, "protocolVersion");
-    const auto revision = revisionFromName(name.toUtf8());
-    if (!revision || isStateless(*revision)) {
-        failOpening(Error{ErrorCode::Unsupported,
-                          QCoreApplication::translate(
-                              "mcp", "The server speaks protocol revision “%1”, which Assay does not know; update the "
-                                     "server or Assay")
-                              .arg(name.left(40)),
-                          {},
-                          {},
-                          false});
+    auto server = initializedServer(*answer);
+    if (!server) {
+        failOpening(server.error());
         return;
     }
-    m_server.revision = *revision;
-    m_server.capabilities = valueMember(*answer, "capabilities");
-    m_server.instructions = textMember(*answer, "instructions");
-    m_server.implementation = Implementation::fromJson(valueMember(*answer, "serverInfo"));
-    m_peer->transport().setRevision(*revision);
-    m_peer->setAcceptsBatches(hasBatches(*revision));
+    m_server = std::move(*server);
+    m_peer->transport().setRevision(m_server.revision);
+    m_peer->setAcceptsBatches(hasBatches(m_server.revision));
     m_peer->notify(QByteArrayLiteral("notifications/initialized"), {}, false);
     startListening();
 }
@@ -285,14 +224,16 @@ void ClientConnection::becomeReady()
     }
 }
 
+Error ClientConnection::named(Error error) const { return aboutServer(std::move(error), m_settings.server); }
+
 void ClientConnection::failOpening(Error error)
 {
-    const QString output = m_peer->transport().errorOutput();
+    const QString output = lastLines(m_peer->transport().errorOutput(), kErrorLinesShown, kErrorTextShown);
     if (!output.isEmpty() && !error.detail.contains(output))
         error.detail += (error.detail.isEmpty() ? QString() : QStringLiteral("; ")) + output;
     const QPointer<ClientConnection> alive(this);
     if (const auto opened = std::exchange(m_opened, {}))
-        opened(tl::make_unexpected(error));
+        opened(tl::make_unexpected(named(error)));
     if (!alive)
         return;
     const QList<Ticket> waiting = std::exchange(m_waiting, {});
@@ -478,6 +419,8 @@ void ClientConnection::end(Ticket ticket, Answer answer)
         return;
     const AnswerHandler handler = std::move(found->handler);
     m_exchanges.remove(ticket);
+    if (!answer)
+        answer.error().error = named(std::move(answer.error().error));
     handler(std::move(answer));
 }
 
@@ -490,7 +433,7 @@ void ClientConnection::setRequestedLogLevel(const QString &level)
 {
     m_logLevel = level;
     if (isStateless(m_server.revision))
-        m_peer->setRequestMeta(statelessMeta(m_server.revision));
+        m_peer->setRequestMeta(statelessMeta(m_settings.client, m_features, m_server.revision, m_logLevel));
 }
 
 void ClientConnection::onRequest(const IncomingRequest &request)
@@ -512,7 +455,7 @@ void ClientConnection::onClosed(const Error &reason)
     m_state = State::Closed;
     const QPointer<ClientConnection> alive(this);
     if (const auto opened = std::exchange(m_opened, {}))
-        opened(tl::make_unexpected(reason));
+        opened(tl::make_unexpected(named(reason)));
     if (!alive)
         return;
     const QList<Ticket> left = m_exchanges.keys();

@@ -22,9 +22,10 @@ enum class Era { Auto, Handshake, Stateless };
 
 struct ClientSettings
 {
+    QString server; ///< its name in the configuration, with which every error begins; may be empty
     Implementation client;
     Era era = Era::Auto;
-    std::chrono::milliseconds startupTimeout{60'000}; ///< of the handshake
+    std::chrono::milliseconds startupTimeout{60'000}; ///< to reach the server, and again for the handshake
     std::chrono::milliseconds probeTimeout{5'000};    ///< of the probe; silence means the older era
     std::chrono::milliseconds pingInterval{0};        ///< 0: no pings
     PeerLimits limits;
@@ -68,6 +69,13 @@ public:
     /// The level of log messages that the stateless revision asks for with each request; empty for none.
     void setRequestedLogLevel(const QString &level);
 
+    /// @p error with the server's name, see aboutServer(); what the connection itself hands out has it.
+    [[nodiscard]] core::Error named(core::Error error) const;
+
+    [[nodiscard]] core::Clock &clock() const { return m_clock; }
+    /// Of one message of the server.
+    [[nodiscard]] const core::JsonLimits &messageLimits() const { return m_settings.limits.message; }
+
     /// Whether requests can carry header fields (HTTP).
     [[nodiscard]] bool carriesHeaders() const { return m_peer->transport().carriesHeaders(); }
 
@@ -105,7 +113,6 @@ private:
     };
 
     void probe();
-    [[nodiscard]] bool isWorthInitializing(const CallFailure &failure);
     void onProbed(const Answer &answer);
     void initialize();
     void onInitialized(const Answer &answer);
@@ -121,7 +128,6 @@ private:
     void onRequest(const IncomingRequest &request);
     void onClosed(const core::Error &reason);
     void sendAgain(Ticket ticket, const InputAnswer &input);
-    [[nodiscard]] QByteArray statelessMeta(Revision revision) const;
 
     const ClientSettings m_settings;
     const ClientFeatures m_features;
@@ -134,6 +140,7 @@ private:
     QHash<Ticket, Exchange> m_exchanges;
     QList<Ticket> m_waiting; ///< for the end of a renewal, in the order of asking
     Ticket m_lastTicket = 0;
+    bool m_isReached = false; ///< the transport has opened
     int m_probes = 0;
     bool m_wasProbeSilent = false;
     bool m_wasLostAtProbe = false;

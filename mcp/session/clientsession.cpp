@@ -2,6 +2,7 @@
 #include "mcp/session/clientsession.h"
 
 #include "mcp/protocol/members.h"
+#include "mcp/session/handshake.h"
 #include "models/core/jsonreader.h"
 
 #include <QCoreApplication>
@@ -14,7 +15,6 @@
 
 namespace assay::mcp {
 
-using core::ErrorCode;
 using core::Job;
 using core::JobPromise;
 using core::Json;
@@ -23,7 +23,6 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds kAnnouncePause{100};
-constexpr int kHeaderMismatch = -32020; ///< the server knows other header parameters than we do
 constexpr milliseconds kForEver{1000LL * 60 * 60 * 24 * 365};
 constexpr milliseconds kFirstListenDelay{1'000};
 constexpr milliseconds kLongestListenDelay{60'000};
@@ -44,8 +43,8 @@ core::Expected<ResourceResult> readResourceResult(Json result)
     ResourceResult read;
     const Json contents = valueMember(result, "contents");
     if (!contents.is_array())
-        return core::fail(ErrorCode::InvalidInput,
-                          QCoreApplication::translate("mcp", "The server's answer holds no contents of the resource"));
+        return tl::make_unexpected(
+            protocolError(QCoreApplication::translate("mcp", "its answer holds no contents of the resource"), result));
     for (const Json &piece : contents) {
         auto one = ResourceContents::fromJson(piece);
         if (one)
@@ -63,8 +62,8 @@ core::Expected<PromptResult> readPromptResult(Json result)
     read.description = textMember(result, "description");
     const Json messages = valueMember(result, "messages");
     if (!messages.is_array())
-        return core::fail(ErrorCode::InvalidInput,
-                          QCoreApplication::translate("mcp", "The server's answer holds no messages of the prompt"));
+        return tl::make_unexpected(
+            protocolError(QCoreApplication::translate("mcp", "its answer holds no messages of the prompt"), result));
     for (const Json &message : messages) {
         const QList<ContentBlock> blocks = readContent(valueMember(message, "content"));
         for (const ContentBlock &block : blocks)
@@ -74,6 +73,21 @@ core::Expected<PromptResult> readPromptResult(Json result)
     return read;
 }
 
+core::Expected<QStringList> readCompletion(const Json &result)
+{
+    const Json found = valueMember(valueMember(result, "completion"), "values");
+    if (!found.is_array())
+        return tl::make_unexpected(
+            protocolError(QCoreApplication::translate("mcp", "its answer holds no proposals"), result));
+    QStringList values;
+    for (const Json &one : found) {
+        if (one.is_string())
+            values.append(core::toQString(one.get_ref<const std::string &>()));
+    }
+    return values;
+}
+
+/// Of an answer that has nothing to say but that it came; some servers write [] or null for it, which does no harm.
 core::Expected<bool> readNothing(const Json &) { return true; }
 
 } // namespace
@@ -187,7 +201,7 @@ Job<T> ClientSession::start(const QByteArray &method, const QByteArray &members,
 {
     JobPromise<T> promise;
     const auto ticket =
-        m_connection->exchange(method, members, options, [promise, read = std::move(read)](Answer answer) {
+        m_connection->exchange(method, members, options, [this, promise, read = std::move(read)](Answer answer) {
             if (!answer) {
                 promise.fail(answer.error().error);
                 return;
@@ -196,7 +210,7 @@ Job<T> ClientSession::start(const QByteArray &method, const QByteArray &members,
             if (value)
                 promise.finish(std::move(*value));
             else
-                promise.fail(value.error());
+                promise.fail(m_connection->named(value.error()));
         });
     watchCancel(promise, ticket);
     return promise.job();
@@ -287,6 +301,11 @@ void ClientSession::onCallAnswer(const std::shared_ptr<Call> &call, Answer answe
         });
         return;
     }
+    if (!answer->is_object()) {
+        call->promise.fail(m_connection->named(protocolError(
+            QCoreApplication::translate("mcp", "the result of a call is an object, and this is none"), *answer)));
+        return;
+    }
     const core::JsonSchema *schema = nullptr;
     if (const auto known = m_known.find(call->name); known != m_known.end() && !known->outputSchema.is_null()) {
         if (!known->compiled)
@@ -320,17 +339,7 @@ Job<QStringList> ClientSession::complete(const Json &reference, const QString &a
 {
     const QByteArray members = "\"ref\":" + core::toJsonText(reference) +
                                ",\"argument\":{\"name\":" + quoted(argument) + ",\"value\":" + quoted(value) + '}';
-    return start<QStringList>("completion/complete", members, options, [](const Json &result) {
-        QStringList values;
-        const Json found = valueMember(valueMember(result, "completion"), "values");
-        if (found.is_array()) {
-            for (const Json &one : found) {
-                if (one.is_string())
-                    values.append(core::toQString(one.get_ref<const std::string &>()));
-            }
-        }
-        return core::Expected<QStringList>(values);
-    });
+    return start<QStringList>("completion/complete", members, options, readCompletion);
 }
 
 // ---- changes --------------------------------------------------------------------------------------------------------

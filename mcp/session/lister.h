@@ -5,30 +5,46 @@
 #include "mcp/session/clientconnection.h"
 #include "models/core/job.h"
 
+#include <QHash>
 #include <QList>
-#include <QPointer>
-#include <QSet>
 #include <QString>
 
+#include <cstddef>
 #include <functional>
 #include <utility>
 #include <vector>
 
 namespace assay::mcp {
 
+/// The most that is taken of one list of one server; what comes after it is left out with a note. Ten thousand tools
+/// are far more than anybody can look through, and cost what a large result does.
+inline constexpr std::size_t kMaxListEntries = 10'000;
+/// In bytes, of all entries written as JSON.
+inline constexpr std::size_t kMaxListBytes = std::size_t{16} * 1024 * 1024;
+inline constexpr int kMaxListPages = 1'000;
+/// Of one listing; of more only the number is told.
+inline constexpr qsizetype kMaxListNotes = 20;
+
 /// What a server offers of one kind. Items that could not be read are left out and named in `notes`.
 template <typename Item>
 struct Listing
 {
     QList<Item> items;
-    QList<QString> notes; ///< for people: what was left out, and why
+    QList<QString> notes; ///< for people: what was left out, and why; at most kMaxListNotes and one
 };
 
-/// All elements of the list that @p method gives under @p member, in order. An empty cursor is followed, a repeated one
-/// ends the list with a note; so do 1,000 pages or 100,000 elements. @p done is called once.
+/// All elements of the list that @p method gives under @p member, in order. An element that cannot be read is left out
+/// with a note. An empty cursor is followed. The list ends, with a note, where a cursor comes again, at the limits
+/// above, and once its pages have taken as long as @p options let one request take in all. @p done is called once.
 void collectPages(ClientConnection &connection, const QByteArray &method, const char *member,
                   const RequestOptions &options,
                   std::function<void(core::Expected<std::vector<core::Json>>, QList<QString> notes)> done);
+
+/// Leaves of @p notes no more than a Listing may have.
+void capNotes(QList<QString> &notes);
+
+/// The note on an entry that has the name of an earlier one and is not the same.
+[[nodiscard]] QString doubledNote(const QString &name);
 
 /// For one list of one connection, in its thread; the connection must outlive it.
 ///
@@ -84,18 +100,25 @@ private:
                 promise.fail(elements.error());
         } else {
             Listing<Item> listing{{}, std::move(notes)};
-            QSet<QString> names;
+            QHash<QString, qsizetype> places;
             for (core::Json &element : *elements) {
                 auto item = m_read(std::move(element));
                 if (!item) {
                     listing.notes.append(item.error().message);
-                } else if (const QString name = m_name(*item); !names.contains(name)) {
-                    names.insert(name);
+                    continue;
+                }
+                const QString name = m_name(*item);
+                const auto known = places.constFind(name);
+                if (known == places.constEnd()) {
+                    places.insert(name, listing.items.size());
                     listing.items.append(std::move(*item));
+                } else if (listing.items.at(*known).definition != item->definition) {
+                    listing.notes.append(doubledNote(name));
                 }
             }
             if (onRead)
                 onRead(listing);
+            capNotes(listing.notes);
             for (const auto &promise : waiting)
                 promise.finish(listing);
         }

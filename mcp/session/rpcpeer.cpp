@@ -29,17 +29,14 @@ QString shortened(QByteArrayView bytes)
     return bytes.size() > kLoggedBytes ? text + QChar(0x2026) : text;
 }
 
-CallFailure failureOf(const RpcError &error)
+/// Why @p message, an unusable response, cannot be used.
+Error reasonOf(const RpcMessage &message)
 {
-    const ErrorCode code = error.code == rpccode::kInvalidParams || error.code == rpccode::kMethodNotFound
-                               ? ErrorCode::InvalidInput
-                               : ErrorCode::Unavailable;
-    const QString text =
-        error.message.isEmpty() ? QCoreApplication::translate("mcp", "no reason given") : error.message;
-    return {Error{code, QCoreApplication::translate("mcp", "The server answered with an error: %1").arg(text),
-                  QCoreApplication::translate("mcp", "JSON-RPC error %1").arg(error.code),
-                  error.data.is_null() ? QString() : QString::fromUtf8(core::toJsonText(error.data)), false},
-            error};
+    const bool isEmpty = !message.payload.contains("result") && !message.payload.contains("error");
+    return protocolError(isEmpty
+                             ? QCoreApplication::translate("mcp", "its answer holds neither a result nor an error")
+                             : QCoreApplication::translate("mcp", "its answer does not tell which request it is for"),
+                         message.payload);
 }
 
 } // namespace
@@ -52,7 +49,7 @@ RpcPeer::RpcPeer(std::unique_ptr<Transport> transport, const PeerLimits &limits,
         end(id, tl::make_unexpected(CallFailure{error, {}}));
     });
     connect(m_transport.get(), &Transport::tooLarge, this,
-            [this](const QByteArray &head, const Error &error) { onUnreadable(head, error); });
+            [this](const QByteArray &head, const Error &error) { onUnreadable(head, false, error); });
     connect(m_transport.get(), &Transport::logged, this, &RpcPeer::logged);
     connect(m_transport.get(), &Transport::closed, this, &RpcPeer::onClosed);
 }
@@ -199,7 +196,7 @@ void RpcPeer::onReceived(const QByteArray &bytes)
     for (const QString &warning : std::as_const(warnings))
         Q_EMIT logged(warning);
     if (!frame) {
-        onUnreadable(bytes, frame.error());
+        onUnreadable(bytes, true, frame.error());
         return;
     }
     for (const QString &reason : std::as_const(frame->rejected))
@@ -213,16 +210,25 @@ void RpcPeer::onReceived(const QByteArray &bytes)
 }
 
 /// A frame that could not be read may still have been somebody's answer: that call fails now, not at its time limit.
-void RpcPeer::onUnreadable(QByteArrayView bytes, const Error &error)
+void RpcPeer::onUnreadable(const QByteArray &bytes, bool isWhole, const Error &error)
 {
+    const RpcHead head = rpcHeadOf(bytes);
     std::optional<qint64> id;
-    if (const auto known = rpcIdOf(bytes))
-        id = known->number();
-    else if (error.code == ErrorCode::TooLarge && m_pending.size() == 1)
-        id = m_pending.constBegin().key();
+    if (head.side == RpcHead::Side::Asking)
+        id = std::nullopt; // the numbers of the peer's own requests are not ours
+    else if (head.id)
+        id = head.id->number();
+    else if (error.code == ErrorCode::TooLarge || head.side == RpcHead::Side::Answering)
+        id = onlyPending();
     Q_EMIT logged(error.toLine() + QStringLiteral(": ") + shortened(bytes));
     if (id)
-        end(*id, tl::make_unexpected(CallFailure{error, {}}));
+        end(*id, tl::make_unexpected(CallFailure{error, {}, isWhole ? bytes : QByteArray()}));
+}
+
+/// The call that an answer to nobody can only be meant for; nothing if there are none or several.
+std::optional<qint64> RpcPeer::onlyPending() const
+{
+    return m_pending.size() == 1 ? std::optional(m_pending.constBegin().key()) : std::nullopt;
 }
 
 void RpcPeer::onMessage(RpcMessage &&message, bool isInBatch)
@@ -230,6 +236,7 @@ void RpcPeer::onMessage(RpcMessage &&message, bool isInBatch)
     switch (message.kind) {
     case RpcMessage::Kind::Result:
     case RpcMessage::Kind::Error:
+    case RpcMessage::Kind::Unusable:
         if (isInBatch && !m_acceptsBatches) {
             const QString text =
                 QCoreApplication::translate("mcp", "The server answered in a batch, which this revision does not have");
@@ -251,23 +258,21 @@ void RpcPeer::onMessage(RpcMessage &&message, bool isInBatch)
 
 void RpcPeer::onAnswer(RpcMessage &&message)
 {
-    std::optional<qint64> id;
-    if (message.hasId)
-        id = message.id.number();
-    else if (m_pending.size() == 1)
-        id = m_pending.constBegin().key(); // nobody else can be meant
+    const std::optional<qint64> id = message.hasId ? message.id.number() : onlyPending();
     if (!id || !m_pending.contains(*id)) {
-        const QString whose = message.hasId ? message.id.toString() : QStringLiteral("null");
-        Q_EMIT logged(
-            QCoreApplication::translate("mcp", "An answer to request %1, which nobody waits for, was dropped")
-                .arg(whose) +
-            (message.kind == RpcMessage::Kind::Error ? QStringLiteral(": ") + message.error.message : QString()));
+        const QString whose = message.hasId ? message.id.toString().left(kLoggedBytes) : QStringLiteral("null");
+        Q_EMIT logged(QCoreApplication::translate("mcp", "An answer to request %1, which nobody waits for, was dropped")
+                          .arg(whose) +
+                      (message.kind == RpcMessage::Kind::Error
+                           ? QStringLiteral(": ") + message.error.message.left(kLoggedBytes)
+                           : QString()));
         return;
     }
-    if (message.kind == RpcMessage::Kind::Error)
-        end(*id, tl::make_unexpected(failureOf(message.error)));
-    else
+    if (message.kind == RpcMessage::Kind::Result)
         end(*id, std::move(message.payload));
+    else
+        end(*id, tl::make_unexpected(message.kind == RpcMessage::Kind::Error ? failureOf(message.error)
+                                                                             : CallFailure{reasonOf(message), {}}));
 }
 
 void RpcPeer::onRequest(RpcMessage &&message)

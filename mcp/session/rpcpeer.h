@@ -4,6 +4,7 @@
 #pragma once
 
 #include "mcp/jsonrpc/rpcmessage.h"
+#include "mcp/session/callfailure.h"
 #include "mcp/transport/transport.h"
 #include "models/core/clock.h"
 
@@ -17,13 +18,6 @@
 #include <string>
 
 namespace assay::mcp {
-
-/// Why a request has no result. `rpc` holds the peer's own error where it answered with one.
-struct CallFailure
-{
-    core::Error error;
-    std::optional<RpcError> rpc;
-};
 
 using Answer = tl::expected<core::Json, CallFailure>;
 
@@ -138,9 +132,10 @@ private:
 
     void transmit(qint64 id, const Pending &pending);
     void onReceived(const QByteArray &bytes);
-    void onUnreadable(QByteArrayView bytes, const core::Error &error);
+    void onUnreadable(const QByteArray &bytes, bool isWhole, const core::Error &error);
     void onMessage(RpcMessage &&message, bool isInBatch);
     void onAnswer(RpcMessage &&message);
+    [[nodiscard]] std::optional<qint64> onlyPending() const;
     void onRequest(RpcMessage &&message);
     void onNotification(RpcMessage &&message);
     void sendCancellation(qint64 id, const QString &reason);

@@ -16,8 +16,8 @@ CallToolResult readToolResult(Json result, const core::JsonSchema *outputSchema)
     CallToolResult read;
     read.isError = isTrueMember(result, "isError");
     if (outputSchema != nullptr && !read.isError) {
-        const auto structured = result.is_object() ? result.find("structuredContent") : result.end();
-        if (!result.is_object() || structured == result.end()) {
+        const auto structured = result.find("structuredContent");
+        if (structured == result.end()) {
             read.outputCheck = OutputCheck::Fail;
             read.outputReason =
                 QCoreApplication::translate("mcp", "The tool promises structured content, and the result has none");

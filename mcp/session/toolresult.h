@@ -28,7 +28,8 @@ struct CallToolResult
     [[nodiscard]] QList<ContentBlock> content() const;
 };
 
-/// Reads @p result, and checks it against @p outputSchema if there is one; the content is kept whatever comes out.
+/// Reads @p result, an object, and checks it against @p outputSchema if there is one; the content is kept whatever
+/// comes out.
 [[nodiscard]] CallToolResult readToolResult(core::Json result, const core::JsonSchema *outputSchema);
 
 } // namespace assay::mcp

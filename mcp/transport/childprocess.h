@@ -22,7 +22,7 @@ struct ChildLaunch
     QString program;
     QStringList arguments;
     QString folder;                             ///< the working directory
-    QStringList environment;                    ///< NAME=value, the whole of it
+    QStringList environment;                    ///< NAME=value; a mark is added to it, see newTreeMark()
     std::chrono::milliseconds inputGrace{};     ///< how long the program may take to end by its closed input
     std::chrono::milliseconds terminateGrace{}; ///< how long its tree may take to end by TERM, before KILL
     qint64 queueLimit = 0;                      ///< bytes that may wait to be written
@@ -35,13 +35,13 @@ struct ChildEnd
         NotStarted,     ///< it could not be executed; `number` is errno
         Exited,         ///< `number` is its status
         Signalled,      ///< `number` is the signal
-        SupervisorLost, ///< the supervisor itself was killed, so nothing is known
+        SupervisorLost, ///< the supervisor itself was killed, so nothing is known of the program
     };
 
     Kind kind = Kind::SupervisorLost;
     int number = 0;
     bool wasTerminated = false; ///< it got TERM, because it was asked to end and did not
-    int left = 0;               ///< processes of its tree that not even KILL could end
+    int left = 0;               ///< processes of its tree, as far as they are known, that not even KILL could end
 
     bool operator==(const ChildEnd &) const = default;
 };
@@ -72,8 +72,13 @@ public:
     /// before start() and after end().
     [[nodiscard]] bool write(const QByteArray &frame);
 
+    /// Whether output is read, as it is at first. While it is not, the program waits once its pipes are full. What is
+    /// in them at its end is read all the same: about a MiB of each stream.
+    void setReading(bool isReading);
+
     /// Closes the program's input once the queue is written, and has the tree ended if that is not enough. ended()
-    /// follows. Output is still read. Again: without effect.
+    /// follows, after the two grace times and kSupervisorMargin at most, and kLongestHunt more where the supervisor had
+    /// to be killed or was (see SupervisorReaper). Output is still read. Again: without effect.
     void end();
 
 Q_SIGNALS:
@@ -87,7 +92,8 @@ Q_SIGNALS:
     /// The program has closed its input; what was queued is dropped.
     void inputBroken();
     /// Last and once after a start() that succeeded: neither the program, nor a descendant, nor the supervisor lives.
-    /// Only if the supervisor was killed from outside (SupervisorLost) descendants may.
+    /// Where the supervisor was killed those descendants may that have emptied their environment (see
+    /// markedprocesses_linux.h).
     void ended(const assay::mcp::ChildEnd &end);
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/childprocess.h"
 #include "mcp/transport/filedescriptor_posix.h"
+#include "mcp/transport/markedprocesses_linux.h"
 #include "mcp/transport/spawn_posix.h"
 #include "mcp/transport/supervisorreaper_posix.h"
 #include "mcp/transport/writequeue.h"
@@ -8,6 +9,7 @@
 #include <QPointer>
 #include <QSocketNotifier>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -50,6 +52,7 @@ public:
 
     [[nodiscard]] core::Expected<void> start(const ChildLaunch &launch);
     [[nodiscard]] bool write(const QByteArray &frame);
+    void setReading(bool isReading);
     void end();
 
 private:
@@ -73,7 +76,7 @@ private:
     bool readStream(Stream &stream, int reads);
     void flush();
     void closeInput();
-    void supervisorEnded();
+    void supervisorEnded(int left);
 
     ChildProcess *q;
     std::unique_ptr<SupervisorReaper> m_reaper;
@@ -87,6 +90,9 @@ private:
     qint64 m_queueLimit = 0;
     QByteArray m_report; ///< what the supervisor has said since the last line break
     ChildEnd m_end;
+    std::chrono::milliseconds m_endLimit{}; ///< how long the supervisor may take
+    bool m_isStarted = false;
+    bool m_isHeld = false; ///< see setReading()
     bool m_isEnding = false;
     bool m_isOver = false;        ///< the supervisor has ended
     bool m_isReading = false;     ///< handlers of output are at work; what they write is gathered
@@ -97,24 +103,28 @@ ChildProcess::Private::~Private()
 {
     for (Stream *stream : {&m_input, &m_output, &m_errorOutput, &m_control})
         stream->close();
-    if (m_reaper && !m_isOver)
-        SupervisorReaper::handOn(std::move(m_reaper));
+    if (!m_reaper || m_isOver)
+        return;
+    m_reaper->expectEnd(m_endLimit);
+    SupervisorReaper::handOn(std::move(m_reaper));
 }
 
 core::Expected<void> ChildProcess::Private::start(const ChildLaunch &launch)
 {
     ignoreBrokenPipes();
     SupervisorReaper::sweep();
-    auto supervisor = spawnSupervisor(launch);
+    const QByteArray mark = newTreeMark();
+    auto supervisor = spawnSupervisor(launch, mark);
     if (!supervisor)
         return tl::make_unexpected(supervisor.error());
     m_control.file = std::move(supervisor->control);
     m_input.file = std::move(supervisor->input);
     m_output.file = std::move(supervisor->output);
     m_errorOutput.file = std::move(supervisor->errorOutput);
-    m_reaper = std::make_unique<SupervisorReaper>(supervisor->pid, std::move(supervisor->handle),
-                                                  [this] { supervisorEnded(); });
+    m_reaper = std::make_unique<SupervisorReaper>(supervisor->pid, std::move(supervisor->handle), mark,
+                                                  [this](int left) { supervisorEnded(left); });
 
+    m_endLimit = launch.inputGrace + launch.terminateGrace + kSupervisorMargin;
     m_queueLimit = launch.queueLimit;
     m_buffer = std::make_unique_for_overwrite<char[]>(static_cast<std::size_t>(kReadSize));
     m_output.read = &ChildProcess::outputRead;
@@ -201,6 +211,15 @@ void ChildProcess::Private::closeInput()
     m_input.file.close();
 }
 
+void ChildProcess::Private::setReading(bool isReading)
+{
+    m_isHeld = !isReading;
+    for (const Stream *stream : {&m_output, &m_errorOutput}) {
+        if (stream->notifier && stream->file.isOpen())
+            stream->notifier->setEnabled(isReading && m_isStarted);
+    }
+}
+
 void ChildProcess::Private::end()
 {
     if (m_isEnding || !m_reaper || m_isOver)
@@ -209,6 +228,7 @@ void ChildProcess::Private::end()
     flush();
     static constexpr QByteArrayView kClose("close\n");
     ::send(m_control.file.get(), kClose.data(), static_cast<std::size_t>(kClose.size()), MSG_NOSIGNAL);
+    m_reaper->expectEnd(m_endLimit);
 }
 
 /// Returns whether there may be more, and this object still lives.
@@ -239,8 +259,8 @@ void ChildProcess::Private::readReport(const QByteArray &line)
     const int number = line.mid(space + 1).toInt();
     if (word == "started") {
         m_end.kind = ChildEnd::Kind::SupervisorLost; // unless it tells more
-        m_output.notifier->setEnabled(true);
-        m_errorOutput.notifier->setEnabled(true);
+        m_isStarted = true;
+        setReading(!m_isHeld);
         Q_EMIT q->started();
     } else if (word == "failed") {
         m_end.kind = ChildEnd::Kind::NotStarted;
@@ -259,7 +279,7 @@ void ChildProcess::Private::readReport(const QByteArray &line)
 bool ChildProcess::Private::readStream(Stream &stream, int reads)
 {
     const QPointer<ChildProcess> alive(q);
-    for (; reads > 0 && stream.file.isOpen(); --reads) {
+    for (; reads > 0 && stream.file.isOpen() && (m_isOver || !m_isHeld); --reads) {
         const ssize_t count = ::read(stream.file.get(), m_buffer.get(), static_cast<std::size_t>(kReadSize));
         if (count < 0 && errno == EINTR)
             continue;
@@ -284,7 +304,7 @@ bool ChildProcess::Private::readStream(Stream &stream, int reads)
     return true;
 }
 
-void ChildProcess::Private::supervisorEnded()
+void ChildProcess::Private::supervisorEnded(int left)
 {
     m_isOver = true;
     m_isEnding = true;
@@ -296,6 +316,7 @@ void ChildProcess::Private::supervisorEnded()
         return;
     for (Stream *stream : {&m_input, &m_output, &m_errorOutput, &m_control})
         stream->close();
+    m_end.left = std::max(m_end.left, left);
     Q_EMIT q->ended(m_end);
 }
 
@@ -312,6 +333,8 @@ ChildProcess::~ChildProcess() = default;
 core::Expected<void> ChildProcess::start(const ChildLaunch &launch) { return m_private->start(launch); }
 
 bool ChildProcess::write(const QByteArray &frame) { return m_private->write(frame); }
+
+void ChildProcess::setReading(bool isReading) { m_private->setReading(isReading); }
 
 void ChildProcess::end() { m_private->end(); }
 

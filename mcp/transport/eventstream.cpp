@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/eventstream.h"
 
+#include "mcp/transport/boundedappend.h"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -28,6 +30,11 @@ qsizetype find(QByteArrayView bytes, char byte, qsizetype from, qsizetype end)
 } // namespace
 
 EventStream::EventStream(qsizetype limit) : m_limit(limit) {}
+
+qint64 EventStream::unusedBytes() const
+{
+    return m_unused + (m_line.startsWith("data:") && !m_isSkipping ? 0 : m_lineLength);
+}
 
 QList<ServerEvent> EventStream::feed(QByteArrayView bytes)
 {
@@ -64,11 +71,11 @@ void EventStream::parse(QByteArrayView bytes, QList<ServerEvent> &events)
             return;
         }
         if (m_lineLength == 0) {
-            takeLine(part, part.size(), events);
+            takeLine(part, part.size(), events, nullptr);
         } else {
             keep(part);
-            const QByteArray line = std::exchange(m_line, {}); // its own: skipping gives back what m_line holds
-            takeLine(line, std::exchange(m_lineLength, 0), events);
+            QByteArray line = std::exchange(m_line, {}); // its own: skipping gives back what m_line holds
+            takeLine(line, std::exchange(m_lineLength, 0), events, &line);
         }
         at = end + 1;
         if (bytes[end] == '\r') {
@@ -89,7 +96,7 @@ void EventStream::keep(QByteArrayView part)
         const qsizetype room = roomForLine() - m_line.size();
         if (room > 0) {
             const qsizetype taken = std::min(room, part.size());
-            m_line.append(part.first(taken));
+            boundedAppend(m_line, part.first(taken), roomForLine() + 1);
             part = part.sliced(taken);
         } else if (m_line.startsWith("data:") && !m_isSkipping) {
             beginSkipping();
@@ -108,9 +115,11 @@ qsizetype EventStream::roomForLine() const
     return kNameWithColon;
 }
 
-void EventStream::takeLine(QByteArrayView kept, qsizetype length, QList<ServerEvent> &events)
+/// @p owner: what @p kept stands in, if that is needed no more; it may be taken away.
+void EventStream::takeLine(QByteArrayView kept, qsizetype length, QList<ServerEvent> &events, QByteArray *owner)
 {
     if (length == 0) {
+        ++m_unused;
         dispatch(events);
         return;
     }
@@ -119,8 +128,9 @@ void EventStream::takeLine(QByteArrayView kept, qsizetype length, QList<ServerEv
     QByteArrayView value = colon < 0 ? QByteArrayView() : kept.sliced(colon + 1);
     if (value.startsWith(' '))
         value = value.sliced(1);
-    if (name == "data") {
-        addData(value, colon < 0 ? 0 : length - (kept.size() - value.size()));
+    const bool isData = name == "data";
+    if (isData) {
+        addData(value, colon < 0 ? 0 : length - (kept.size() - value.size()), owner);
     } else if (name == "event") {
         m_type = value.first(std::min(value.size(), kShortField)).toByteArray();
     } else if (name == "id") {
@@ -129,16 +139,25 @@ void EventStream::takeLine(QByteArrayView kept, qsizetype length, QList<ServerEv
     } else if (name == "retry") {
         setRetry(value);
     }
+    if (!isData || m_isSkipping)
+        m_unused += length + 1;
 }
 
-void EventStream::addData(QByteArrayView kept, qsizetype length)
+void EventStream::addData(QByteArrayView kept, qsizetype length, QByteArray *owner)
 {
     if (!m_isSkipping && m_dataLength + length > m_limit)
         beginSkipping();
     m_dataLength += length + 1;
+    if (!m_isSkipping && owner != nullptr && m_data.isEmpty()) {
+        const qsizetype begin = owner->size() - kept.size();
+        boundedAppend(*owner, "\n", owner->size() + 1);
+        owner->remove(0, begin); // which only moves where it begins
+        m_data = std::exchange(*owner, {});
+        return;
+    }
     if (!m_isSkipping) {
-        m_data.append(kept);
-        m_data.append('\n');
+        boundedAppend(m_data, kept, m_limit + 1);
+        boundedAppend(m_data, "\n", m_limit + 1);
         return;
     }
     const qsizetype room = kHead - m_data.size();
@@ -176,6 +195,7 @@ void EventStream::dispatch(QList<ServerEvent> &events)
     event.data = std::exchange(m_data, {});
     if (length == 0)
         return; // no data line: the rules have no event then, yet the id above counts
+    m_unused = 0;
     if (event.data.endsWith('\n') && (!isSkipped || event.data.size() == length))
         event.data.chop(1);
     event.skippedBytes = isSkipped ? length - 1 : 0;

@@ -22,8 +22,9 @@ struct ServerEvent
     bool operator==(const ServerEvent &) const = default;
 };
 
-/// Parses an event stream (WHATWG HTML, 9.2 "Server-sent events"). Time is linear in what is fed, memory at most twice
-/// the limit plus a few KiB. Ids above 4 KiB are ignored as ids with NUL are. A plain value; one thread at a time.
+/// Parses an event stream (WHATWG HTML, 9.2 "Server-sent events"). Time is linear in what is fed, memory at most the
+/// limit plus a few KiB, and twice that while an event has both a long line and others before it. Ids above 4 KiB are
+/// ignored as ids with NUL are. A plain value; one thread at a time.
 class EventStream
 {
 public:
@@ -36,6 +37,10 @@ public:
     /// Whether the event now being read is already beyond the limit.
     [[nodiscard]] bool isOversize() const { return m_isSkipping; }
 
+    /// How many bytes have come since the last complete event (or the beginning) that are no part of an event:
+    /// comments, other fields, empty lines, and what was skipped beyond the limit. An event without data is none.
+    [[nodiscard]] qint64 unusedBytes() const;
+
     /// Id of the last complete event that had one.
     [[nodiscard]] const QByteArray &lastEventId() const { return m_lastEventId; }
 
@@ -46,8 +51,8 @@ private:
     void parse(QByteArrayView bytes, QList<ServerEvent> &events);
     void keep(QByteArrayView part);
     [[nodiscard]] qsizetype roomForLine() const;
-    void takeLine(QByteArrayView kept, qsizetype length, QList<ServerEvent> &events);
-    void addData(QByteArrayView kept, qsizetype length);
+    void takeLine(QByteArrayView kept, qsizetype length, QList<ServerEvent> &events, QByteArray *owner);
+    void addData(QByteArrayView kept, qsizetype length, QByteArray *owner);
     void setRetry(QByteArrayView digits);
     void beginSkipping();
     void dispatch(QList<ServerEvent> &events);
@@ -64,6 +69,7 @@ private:
     QByteArray m_data; ///< each line with its LF; while skipping, the beginning only
     qint64 m_dataLength = 0;
     bool m_isSkipping = false;
+    qint64 m_unused = 0; ///< without the unfinished line
     QByteArray m_idBuffer;
     QByteArray m_lastEventId;
     std::optional<std::chrono::milliseconds> m_retry;

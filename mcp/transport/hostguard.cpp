@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QHostInfo>
 #include <QNetworkProxyFactory>
-#include <QNetworkRequest>
 
 #include <optional>
 #include <utility>
@@ -54,16 +53,9 @@ bool HostGuard::tryNextAddress()
     return !m_addresses.isEmpty();
 }
 
-void HostGuard::pin(QNetworkRequest &request) const
+QString HostGuard::pinnedAddress() const
 {
-    if (m_addresses.isEmpty() || m_isProxied)
-        return;
-    QUrl url = request.url();
-    const QByteArray host = QUrl::toAce(url.host());
-    request.setPeerVerifyName(QString::fromLatin1(host));
-    request.setRawHeader("Host", url.port() < 0 ? host : host + ':' + QByteArray::number(url.port()));
-    url.setHost(m_addresses.first().toString());
-    request.setUrl(url);
+    return m_addresses.isEmpty() || m_isProxied ? QString() : m_addresses.first().toString();
 }
 
 core::Expected<void> HostGuard::check(const QHostAddress &address) const

@@ -9,13 +9,13 @@
 #include <QList>
 #include <QObject>
 #include <QPointer>
+#include <QString>
 #include <QUrl>
 
 #include <functional>
 
 QT_BEGIN_NAMESPACE
 class QHostInfo;
-class QNetworkRequest;
 QT_END_NAMESPACE
 
 namespace assay::mcp {
@@ -42,8 +42,8 @@ public:
     /// will be looked up again.
     [[nodiscard]] bool tryNextAddress();
 
-    /// Points @p request, whose URL has the host's name, at the pinned address.
-    void pin(QNetworkRequest &request) const;
+    /// The pinned address; empty where whoever connects has to find the host: a literal address, a proxy.
+    [[nodiscard]] QString pinnedAddress() const;
 
     /// Loopback by address or by the name "localhost".
     [[nodiscard]] bool isLoopback() const { return m_isLoopback; }

@@ -19,6 +19,11 @@ constexpr int kNotFound = 404;
 constexpr int kNoContent = 204;
 constexpr int kAccepted = 202;
 
+// A server that takes a message says so at once; each that waits in vain holds a connection.
+constexpr std::chrono::milliseconds kLongestReceipt{30'000};
+// A server that answers by and by may end each stream early; asking it again may not become too rare for that.
+constexpr std::chrono::milliseconds kLongestPoll{5000};
+
 bool isJson(const QByteArray &type) { return type.isEmpty() || type == "application/json" || type.endsWith("+json"); }
 
 /// The error response in the body of an error status, if it is one.
@@ -88,6 +93,8 @@ void HttpCall::start()
         std::ranges::find(ask.headers, QByteArray("Mcp-Session-Id"), &std::pair<QByteArray, QByteArray>::first);
     if (sent != ask.headers.end())
         m_sentSessionId = sent->second;
+    if (!isRequest())
+        m_session.clock.callAfter(kLongestReceipt, this, [this] { giveUpUntaken(); });
     run(ask, &HttpCall::takePosted);
 }
 
@@ -113,7 +120,14 @@ void HttpCall::release()
 void HttpCall::takeHeader(int status, bool isStream, const QByteArray &sessionId)
 {
     if (isStream)
-        m_delay.succeeded();
+        m_failedResumptions = 0;
+    takeSessionId(status, sessionId);
+    if (!isRequest() && status < kFirstClientError)
+        settle();
+}
+
+void HttpCall::takeSessionId(int status, const QByteArray &sessionId)
+{
     const bool isOpening = m_frame.method == "initialize";
     if (status >= kFirstClientError || sessionId.isEmpty() || !m_session.id.isEmpty() ||
         (m_session.isStateless() && !isOpening))
@@ -128,7 +142,10 @@ void HttpCall::takeHeader(int status, bool isStream, const QByteArray &sessionId
 
 void HttpCall::takeEvent(const ServerEvent &event)
 {
-    if (!event.data.isEmpty() && (event.type.isEmpty() || event.type == "message"))
+    if (event.data.isEmpty())
+        return; // one that only brings an id
+    m_delay.succeeded();
+    if (event.type.isEmpty() || event.type == "message")
         passOn(event.data);
 }
 
@@ -146,10 +163,10 @@ void HttpCall::passOn(const QByteArray &bytes)
 
 void HttpCall::takePosted(const HttpOutcome &outcome)
 {
-    if (!isRequest() && !outcome.isStream) {
-        takeReceipt(outcome);
-    } else if (m_isSettled || !isRequest()) {
+    if (m_isSettled) {
         end();
+    } else if (!isRequest()) {
+        takeReceipt(outcome);
     } else if (outcome.isStream) {
         resume(outcome);
     } else if (outcome.error) {
@@ -225,13 +242,17 @@ void HttpCall::resume(const HttpOutcome &outcome)
         m_lastEventId = outcome.lastEventId;
     const bool isResumable = !m_lastEventId.isEmpty() && !m_session.isStateless() &&
                              (!outcome.error || outcome.error->retryable) &&
-                             m_delay.failures() < m_session.options.resumptions;
+                             m_failedResumptions < m_session.options.resumptions;
     if (!isResumable) {
         failUnlessSettled(outcome.error.value_or(noAnswer(m_session.options.url, QString())));
         return;
     }
     m_delay.setFirst(outcome.retry);
-    m_session.clock.callAfter(m_delay.next(), this, [this] {
+    std::chrono::milliseconds delay = m_delay.next();
+    if (outcome.isStream)
+        delay = std::min(delay, std::max(kLongestPoll, m_delay.first()));
+    ++m_failedResumptions; // until a stream is open
+    m_session.clock.callAfter(delay, this, [this] {
         if (m_isSettled)
             end();
         else
@@ -249,6 +270,17 @@ void HttpCall::takeResumed(const HttpOutcome &outcome)
     if (!outcome.error && !outcome.isStream)
         known.error = noEventStream(m_session.options.url, outcome.status, outcome.type);
     resume(known);
+}
+
+void HttpCall::giveUpUntaken()
+{
+    if (!isUnderway())
+        return;
+    const QPointer<HttpCall> self(this);
+    Q_EMIT logged(QCoreApplication::translate("mcp", "A message did not reach the server: %1")
+                      .arg(noReceipt(m_session.options.url).toLine()));
+    if (self)
+        end();
 }
 
 void HttpCall::failUnlessSettled(const core::Error &error)

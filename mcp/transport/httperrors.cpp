@@ -108,32 +108,57 @@ std::optional<int> httpStatusOf(const core::Error &error)
     return isNumber ? std::optional(code) : std::nullopt;
 }
 
-core::Error networkError(const QUrl &url, QNetworkReply::NetworkError code, const QString &text)
+core::Error networkError(const QUrl &url, const HttpFault &fault)
 {
+    using Kind = HttpFault::Kind;
     core::Error error;
-    error.code = core::ErrorCode::Unavailable;
+    error.code = fault.kind == Kind::HeadTooLong ? core::ErrorCode::TooLarge : core::ErrorCode::Unavailable;
     error.where = addressOf(url);
-    error.detail = text.left(kQuoted);
-    error.retryable = true;
-    switch (code) {
-    case QNetworkReply::SslHandshakeFailedError:
-        error.retryable = false;
+    error.detail = fault.text.left(kQuoted);
+    error.retryable =
+        fault.kind != Kind::NotTrusted && fault.kind != Kind::NotSecure && fault.kind != Kind::HeadTooLong;
+    switch (fault.kind) {
+    case Kind::Refused:
+        error.message = QCoreApplication::translate(
+            "mcp", "Nothing listens at the server's address. Check that the server runs, and its port.");
+        break;
+    case Kind::NotFound:
+        error.message = QCoreApplication::translate(
+            "mcp", "The server was not found. Check the address and the network connection.");
+        break;
+    case Kind::Unreachable:
+        error.message = QCoreApplication::translate(
+            "mcp", "The server cannot be reached. Check the address, the network connection and the firewall.");
+        break;
+    case Kind::NotTrusted:
         error.message = QCoreApplication::translate(
             "mcp",
             "The server's certificate is not trusted, so nothing was sent. Check the address and the certificate.");
         break;
-    case QNetworkReply::ConnectionRefusedError:
+    case Kind::NotSecure:
         error.message = QCoreApplication::translate(
-            "mcp", "Nothing listens at the server's address. Check that the server runs, and its port.");
+            "mcp", "No secure connection to the server can be made, so nothing was sent. Check the address: if the "
+                   "server has no TLS, it begins with http://.");
         break;
-    case QNetworkReply::HostNotFoundError:
+    case Kind::Proxy:
         error.message = QCoreApplication::translate(
-            "mcp", "The server was not found. Check the address and the network connection.");
+            "mcp", "The proxy on the way to the server failed. Check the proxy and the network connection.");
         break;
-    default:
+    case Kind::Broken:
         error.message = QCoreApplication::translate(
             "mcp",
             "The connection to the server broke before the answer came. Try again, or look at the server's log.");
+        break;
+    case Kind::NotHttp:
+        error.message = QCoreApplication::translate(
+            "mcp", "What answers at the server's address does not speak HTTP as it should. Check the address and the "
+                   "port.");
+        break;
+    case Kind::HeadTooLong:
+        error.message = QCoreApplication::translate(
+            "mcp", "The server's answer has header fields without end, so it was given up. Check the address, or look "
+                   "at the server's log.");
+        break;
     }
     return error;
 }
@@ -150,16 +175,46 @@ core::Error messageTooLarge(const QUrl &url, qsizetype limit)
                        false};
 }
 
-core::Error notDecompressed(const QUrl &url, qsizetype limit)
+core::Error streamWithoutEvents(const QUrl &url, qsizetype limit)
 {
     return core::Error{core::ErrorCode::TooLarge,
                        QCoreApplication::translate(
-                           "mcp", "A compressed answer of the server is damaged or larger than the limit of %1 MiB. "
-                                  "Raise the limit in the settings, or ask for less.")
+                           "mcp", "The server sent more than %1 MiB on an event stream without one event that can be "
+                                  "used, so the stream was given up. Look at the server's log.")
                            .arg(mebibytes(limit)),
                        addressOf(url),
                        {},
                        false};
+}
+
+core::Error notDecompressed(const QUrl &url)
+{
+    return core::Error{core::ErrorCode::InvalidInput,
+                       QCoreApplication::translate(
+                           "mcp", "A compressed answer of the server is damaged. Look at the server's log, or have it "
+                                  "answer without compression."),
+                       addressOf(url),
+                       {},
+                       false};
+}
+
+core::Error unknownCoding(const QUrl &url, const QByteArray &coding)
+{
+    return core::Error{core::ErrorCode::InvalidInput,
+                       QCoreApplication::translate(
+                           "mcp", "The server compressed its answer in a way that was not asked for. Have it answer "
+                                  "without compression."),
+                       addressOf(url), QStringLiteral("Content-Encoding: ") + beginningOf(coding), false};
+}
+
+core::Error noReceipt(const QUrl &url)
+{
+    return core::Error{core::ErrorCode::TimedOut,
+                       QCoreApplication::translate(
+                           "mcp", "The server did not say in time that it took the message. Look at the server's log."),
+                       addressOf(url),
+                       {},
+                       true};
 }
 
 QString beginningOf(const QByteArray &body)

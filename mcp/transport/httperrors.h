@@ -5,7 +5,6 @@
 #include "models/core/error.h"
 
 #include <QByteArray>
-#include <QNetworkReply>
 #include <QString>
 #include <QUrl>
 
@@ -23,6 +22,25 @@ struct HttpStatus
     QString told;            ///< what the body says, or how it begins: untrusted
 };
 
+/// Why an answer did not come, or not whole.
+struct HttpFault
+{
+    enum class Kind {
+        Refused,     ///< nothing listens there
+        NotFound,    ///< the host has no address
+        Unreachable, ///< there is no way to the host, or it does not answer
+        NotTrusted,  ///< its certificate is not
+        NotSecure,   ///< it does not speak TLS, or none that can be used
+        Proxy,       ///< the proxy on the way failed or refused
+        Broken,      ///< the connection ended too early
+        NotHttp,     ///< what came is not HTTP
+        HeadTooLong, ///< what comes before the body, or between its chunks, has no end
+    };
+
+    Kind kind = Kind::Broken;
+    QString text; ///< of the system or of Qt
+};
+
 /// @p url without what may be secret in it (user, password, query), for messages.
 [[nodiscard]] QString addressOf(const QUrl &url);
 
@@ -37,14 +55,24 @@ struct HttpStatus
 /// The code in an error made by these two, or nothing.
 [[nodiscard]] std::optional<int> httpStatusOf(const core::Error &error);
 
-/// A connection that could not be made or broke. Retryable but for a certificate that is not trusted.
-[[nodiscard]] core::Error networkError(const QUrl &url, QNetworkReply::NetworkError code, const QString &text);
+/// Why no answer came from @p url. Unavailable and retryable, but for what will not change by itself: a certificate, a
+/// missing TLS, and (TooLarge) a head without end.
+[[nodiscard]] core::Error networkError(const QUrl &url, const HttpFault &fault);
 
 /// A message beyond the limit; TooLarge, with the limit in MiB.
 [[nodiscard]] core::Error messageTooLarge(const QUrl &url, qsizetype limit);
 
-/// A compressed answer that is damaged or expands beyond the limit; Qt does not tell which. TooLarge.
-[[nodiscard]] core::Error notDecompressed(const QUrl &url, qsizetype limit);
+/// More than @p limit bytes of an event stream held no event that can be used; TooLarge.
+[[nodiscard]] core::Error streamWithoutEvents(const QUrl &url, qsizetype limit);
+
+/// A compressed answer that is damaged; InvalidInput.
+[[nodiscard]] core::Error notDecompressed(const QUrl &url);
+
+/// An answer in a compression that was not asked for; InvalidInput.
+[[nodiscard]] core::Error unknownCoding(const QUrl &url, const QByteArray &coding);
+
+/// Nothing came back in time for a message that needs no answer; TimedOut.
+[[nodiscard]] core::Error noReceipt(const QUrl &url);
 
 /// The first line or so of a body, without control characters, for a detail.
 [[nodiscard]] QString beginningOf(const QByteArray &body);

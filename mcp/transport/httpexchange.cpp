@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/httpexchange.h"
 
+#include "mcp/transport/boundedappend.h"
 #include "mcp/transport/httpheaders.h"
 
 #include <QCoreApplication>
-#include <QNetworkReply>
-#include <QNetworkRequest>
+#include <QDeadlineTimer>
 
 #include <algorithm>
 #include <utility>
@@ -16,14 +16,13 @@ namespace {
 
 constexpr int kMostRedirections = 5;
 constexpr qsizetype kErrorBody = 1024 * 1024; // of an answer that is an error: room for a JSON-RPC error with data
-// What Qt may read ahead of us: without it, a server that is faster than this thread fills the memory.
-constexpr qint64 kReadAhead = 4 * 1024 * 1024;
-// How much is taken at once: what was compressed may be a thousand times as large as what was read ahead.
-constexpr qint64 kPiece = 1024 * 1024;
+constexpr std::chrono::milliseconds kErrorPatience{5000};
+// Comments every few seconds keep a stream alive; this much of them and nothing else is something else.
+constexpr qsizetype kLeastUnused = 1024 * 1024;
+constexpr std::chrono::milliseconds kTurn{10};
 
 constexpr int kOk = 200;
 constexpr int kMovedPermanently = 301;
-constexpr int kFound = 302;
 constexpr int kSeeOther = 303;
 constexpr int kTemporaryRedirect = 307;
 constexpr int kPermanentRedirect = 308;
@@ -41,13 +40,24 @@ core::Error redirectionRefused(const QUrl &from, const QUrl &to)
     return error;
 }
 
+core::Error redirectedWithoutEnd(const QUrl &from)
+{
+    core::Error error;
+    error.code = core::ErrorCode::Refused;
+    error.where = addressOf(from);
+    error.message = QCoreApplication::translate(
+        "mcp", "The server sends from one address to the next without end. Check the address, or look at the server's "
+               "log.");
+    return error;
+}
+
 } // namespace
 
 HttpExchange::HttpExchange(const HttpPeer &peer, const HttpAsk &ask, QObject *parent)
     : QObject(parent), m_peer(peer), m_ask(ask)
 {}
 
-HttpExchange::~HttpExchange() { dropReply(); }
+HttpExchange::~HttpExchange() { dropRound(); }
 
 void HttpExchange::start()
 {
@@ -64,20 +74,15 @@ void HttpExchange::start()
 
 void HttpExchange::launch()
 {
-    QNetworkRequest request(m_ask.url);
-    // Qt refuses what expands much beyond this size; below, our own limit decides.
-    request.setDecompressedSafetyCheckThreshold(m_ask.limit);
-    m_peer.guard->pin(request);
-    for (const auto &[name, value] : std::as_const(m_ask.headers))
-        request.setRawHeader(name, value);
     m_outcome = {};
-    m_hasHeader = false;
+    m_decoder.reset();
     m_stream.reset();
-    m_reply = m_peer.pool->start(m_ask.lane, m_ask.verb, request, m_ask.body);
-    m_reply->setReadBufferSize(kReadAhead);
-    connect(m_reply, &QNetworkReply::metaDataChanged, this, &HttpExchange::readHeader);
-    connect(m_reply, &QNetworkReply::readyRead, this, &HttpExchange::readBody);
-    connect(m_reply, &QNetworkReply::finished, this, &HttpExchange::finishReply);
+    const HttpRequest request{m_ask.verb,    m_ask.lane, m_ask.url, m_peer.guard->pinnedAddress(),
+                              m_ask.headers, m_ask.body};
+    m_round = m_peer.pool->start(request, this);
+    connect(m_round, &HttpRound::begun, this, &HttpExchange::takeHead);
+    connect(m_round, &HttpRound::received, this, &HttpExchange::takeBytes);
+    connect(m_round, &HttpRound::ended, this, &HttpExchange::takeEnd);
 }
 
 bool HttpExchange::isRedirect() const
@@ -86,51 +91,101 @@ bool HttpExchange::isRedirect() const
     return (code >= kMovedPermanently && code <= kSeeOther) || code == kTemporaryRedirect || code == kPermanentRedirect;
 }
 
-void HttpExchange::readHeader()
+bool HttpExchange::isError() const { return m_outcome.status.code >= kFirstClientError; }
+
+void HttpExchange::takeHead(const HttpHead &head)
 {
-    const int code = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    if (m_hasHeader || code < kOk)
-        return;
-    m_hasHeader = true;
     HttpStatus &status = m_outcome.status;
-    status.code = code;
-    status.reason = m_reply->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
-    status.authenticate = m_reply->rawHeader("WWW-Authenticate");
-    status.retryAfter = m_reply->rawHeader("Retry-After");
+    status.code = head.status;
+    status.reason = head.reason;
+    status.authenticate = head.value("WWW-Authenticate");
+    status.retryAfter = head.value("Retry-After");
+    m_location = head.value("Location");
+    if (isError() || isRedirect())
+        m_peer.clock->callAfter(kErrorPatience, m_round, [this] { cutShort(); });
     if (isRedirect())
         return;
-    m_outcome.type = mediaType(m_reply->rawHeader("Content-Type"));
-    m_outcome.isStream = code == kOk && m_outcome.type == "text/event-stream";
+    const QByteArray coding = head.value("Content-Encoding").toLower();
+    if (ContentDecoder::isKnown(coding)) {
+        m_decoder = std::make_shared<ContentDecoder>();
+    } else if (!coding.isEmpty() && coding != "identity" && !isError()) {
+        end(unknownCoding(m_ask.url, coding));
+        return;
+    }
+    m_outcome.type = mediaType(head.value("Content-Type"));
+    m_outcome.isStream = head.status == kOk && m_outcome.type == "text/event-stream";
     if (m_outcome.isStream)
         m_stream.emplace(m_ask.limit);
-    Q_EMIT begun(code, m_outcome.isStream, m_reply->rawHeader("Mcp-Session-Id"));
+    Q_EMIT begun(head.status, m_outcome.isStream, head.value("Mcp-Session-Id"));
 }
 
-void HttpExchange::readBody()
+void HttpExchange::takeBytes(QByteArrayView bytes)
+{
+    if (!m_decoder) {
+        takePlain(bytes);
+        return;
+    }
+    m_decoder->feed(bytes);
+    if (!m_isExpanding)
+        expand();
+}
+
+/// Takes what comes out of the decoder; what is too much for one turn is left for the next, while the round waits.
+void HttpExchange::expand()
 {
     const QPointer<HttpExchange> self(this);
-    readHeader();
-    while (self && !m_isOver && m_reply && m_reply->bytesAvailable() > 0) {
-        const QByteArray bytes = m_reply->read(std::min(kPiece, m_reply->bytesAvailable()));
-        if (bytes.isEmpty())
+    const std::shared_ptr<ContentDecoder> decoder = m_decoder; // it must outlive this, if this is destroyed meanwhile
+    const QDeadlineTimer turn(kTurn);
+    m_isExpanding = true;
+    while (true) {
+        const ContentDecoder::Step step = decoder->next();
+        if (step == ContentDecoder::Step::Damaged) {
+            end(notDecompressed(m_ask.url));
             return;
-        if (m_stream)
-            takeStream(bytes);
-        else if (m_hasHeader && !isRedirect())
-            takeBody(bytes);
+        }
+        if (step == ContentDecoder::Step::NeedsMore)
+            break;
+        takePlain(decoder->piece());
+        if (!self || m_decoder != decoder)
+            return;
+        if (turn.hasExpired()) {
+            if (m_round)
+                m_round->hold();
+            QMetaObject::invokeMethod(
+                this,
+                [this, decoder] {
+                    if (m_decoder == decoder)
+                        expand();
+                },
+                Qt::QueuedConnection);
+            return;
+        }
     }
+    m_isExpanding = false;
+    if (m_hasRoundEnded)
+        conclude(m_fault);
+    else if (m_round)
+        m_round->goOn();
 }
 
-void HttpExchange::takeBody(const QByteArray &bytes)
+void HttpExchange::takePlain(QByteArrayView bytes)
 {
-    const bool isError = m_outcome.status.code >= kFirstClientError;
-    const qsizetype limit = isError ? std::min(kErrorBody, m_ask.limit) : m_ask.limit;
-    if (m_outcome.body.size() + bytes.size() <= limit) {
-        m_outcome.body.append(bytes);
-    } else if (isError) {
-        // The status says enough; what the server adds is cut.
-        m_outcome.body.append(QByteArrayView(bytes).first(limit - m_outcome.body.size()));
-        end(std::nullopt);
+    if (m_stream)
+        takeStream(bytes);
+    else
+        takeBody(bytes);
+}
+
+void HttpExchange::takeBody(QByteArrayView bytes)
+{
+    const bool isCut = isError() || isRedirect();
+    const qsizetype limit = isCut ? std::min(kErrorBody, m_ask.limit) : m_ask.limit;
+    const qsizetype room = limit - m_outcome.body.size();
+    boundedAppend(m_outcome.body, bytes.first(std::min(room, bytes.size())), limit);
+    if (bytes.size() <= room)
+        return;
+    if (isCut) {
+        cutShort();
     } else {
         m_outcome.body.clear();
         end(messageTooLarge(m_ask.url, m_ask.limit));
@@ -152,74 +207,87 @@ void HttpExchange::takeStream(QByteArrayView bytes)
         if (!self || m_isOver)
             return;
     }
+    const qsizetype mostUnused = std::max(m_ask.limit, kLeastUnused);
     if (m_stream->isOversize() && !m_ask.skipsLargeEvents)
         end(messageTooLarge(m_ask.url, m_ask.limit));
+    else if (m_stream->unusedBytes() > mostUnused)
+        end(streamWithoutEvents(m_ask.url, mostUnused));
 }
 
-void HttpExchange::finishReply()
+/// The status says enough: what more comes of the body of an error or a redirection is not waited for.
+void HttpExchange::cutShort()
 {
-    const QPointer<HttpExchange> self(this);
-    readBody(); // what came with the end
-    if (!self || m_isOver)
-        return;
-    if (m_hasHeader && isRedirect()) {
+    if (isRedirect())
         follow();
-        return;
-    }
-    const QNetworkReply::NetworkError code = m_reply->error();
-    // Qt calls every status from 400 on an error, too; those are answers.
-    if (code == QNetworkReply::NoError || m_outcome.status.code >= kFirstClientError) {
+    else
         end(std::nullopt);
-        return;
-    }
-    if (code == QNetworkReply::UnknownContentError && m_hasHeader) {
-        end(notDecompressed(m_ask.url, m_ask.limit));
-        return;
-    }
-    if (code == QNetworkReply::ConnectionRefusedError && m_peer.guard->tryNextAddress()) {
-        dropReply();
+}
+
+void HttpExchange::takeEnd(const std::optional<HttpFault> &fault)
+{
+    m_hasRoundEnded = true;
+    m_fault = fault;
+    if (!m_isExpanding)
+        conclude(fault);
+}
+
+void HttpExchange::conclude(const std::optional<HttpFault> &fault)
+{
+    using Kind = HttpFault::Kind;
+    const bool isCompressionCut = m_decoder && !m_decoder->isWhole();
+    if (isRedirect() || isError()) {
+        cutShort();
+    } else if (fault && (fault->kind == Kind::Refused || fault->kind == Kind::Unreachable) &&
+               m_peer.guard->tryNextAddress()) {
+        dropRound(); // of which the server has seen nothing
         start();
-        return;
+    } else if (fault || (isCompressionCut && m_stream)) {
+        end(networkError(m_ask.url, fault.value_or(HttpFault{})));
+    } else if (isCompressionCut) {
+        end(notDecompressed(m_ask.url));
+    } else {
+        end(std::nullopt);
     }
-    if (code == QNetworkReply::HostNotFoundError || code == QNetworkReply::TimeoutError)
-        (void)m_peer.guard->tryNextAddress();
-    end(networkError(m_ask.url, code, m_reply->errorString()));
 }
 
 void HttpExchange::follow()
 {
     const int code = m_outcome.status.code;
-    const QUrl target = m_ask.url.resolved(QUrl::fromEncoded(m_reply->rawHeader("Location")));
+    const QUrl target = m_ask.url.resolved(QUrl::fromEncoded(m_location));
     const bool keepsMethod = code == kTemporaryRedirect || code == kPermanentRedirect || m_ask.verb == HttpVerb::Get;
-    if (!keepsMethod || !target.isValid() || !isSameOrigin(m_ask.url, target) || ++m_redirections > kMostRedirections) {
+    if (!keepsMethod || !target.isValid() || !isSameOrigin(m_ask.url, target)) {
         end(redirectionRefused(m_ask.url, target));
-        return;
+    } else if (++m_redirections > kMostRedirections) {
+        end(redirectedWithoutEnd(m_ask.url));
+    } else {
+        dropRound();
+        m_ask.url = target;
+        start(); // which checks the address again
     }
-    dropReply();
-    m_ask.url = target;
-    start(); // which checks the address again
 }
 
 void HttpExchange::end(std::optional<core::Error> error)
 {
     if (std::exchange(m_isOver, true))
         return;
-    dropReply();
+    dropRound();
     m_outcome.error = std::move(error);
-    if (m_outcome.status.told.isEmpty() && m_outcome.status.code >= kFirstClientError)
+    if (m_outcome.error && m_outcome.error->where.isEmpty())
+        m_outcome.error->where = addressOf(m_ask.url);
+    if (m_outcome.status.told.isEmpty() && isError())
         m_outcome.status.told = beginningOf(m_outcome.body);
     Q_EMIT finished(m_outcome);
 }
 
-void HttpExchange::dropReply()
+void HttpExchange::dropRound()
 {
-    if (!m_reply)
+    m_decoder.reset();
+    m_isExpanding = false;
+    m_hasRoundEnded = false;
+    if (!m_round)
         return;
-    m_reply->disconnect(this);
-    if (m_reply->isRunning())
-        m_reply->abort();
-    m_reply->deleteLater();
-    m_reply.clear();
+    m_round->disconnect(this);
+    delete m_round; // which gives the request up, if it has not ended
 }
 
 } // namespace assay::mcp

@@ -2,16 +2,19 @@
 // HttpExchange: one HTTP request and its answer, either a body or a stream of events.
 #pragma once
 
+#include "mcp/transport/connectionpool.h"
+#include "mcp/transport/contentdecoder.h"
 #include "mcp/transport/eventstream.h"
 #include "mcp/transport/hostguard.h"
 #include "mcp/transport/httperrors.h"
 #include "mcp/transport/httpoptions.h"
-#include "mcp/transport/managerpool.h"
+#include "models/core/clock.h"
 
 #include <QObject>
 #include <QPointer>
 
 #include <chrono>
+#include <memory>
 #include <optional>
 
 namespace assay::mcp {
@@ -19,8 +22,9 @@ namespace assay::mcp {
 /// What every exchange of one transport shares.
 struct HttpPeer
 {
-    ManagerPool *pool = nullptr;
+    ConnectionPool *pool = nullptr;
     HostGuard *guard = nullptr;
+    core::Clock *clock = nullptr;
 };
 
 struct HttpAsk
@@ -31,7 +35,8 @@ struct HttpAsk
     HttpHeaders headers;
     QByteArray body;     ///< of Post
     qsizetype limit = 0; ///< most bytes of a body, and of one event
-    /// An event beyond the limit is reported and skipped, and the stream goes on; else it ends the exchange.
+    /// An event beyond the limit is reported and skipped up to twice the limit, and the stream goes on; else it ends
+    /// the exchange.
     bool skipsLargeEvents = false;
 };
 
@@ -49,8 +54,13 @@ struct HttpOutcome
 
 /// Starts with start(); finished() comes exactly once, unless it is destroyed before, which aborts the request
 /// silently. Redirections 307 and 308 are followed within the same origin, for Get 301, 302 and 303 too; anything else
-/// is an error. Another address of the same host is tried where a connection was refused; nothing that a server may
-/// have seen is ever sent again. One thread.
+/// is an error. Another address of the same host is tried where no connection was made; nothing that a server may have
+/// seen is ever sent again.
+///
+/// An answer that does not end by itself is ended: a body at its limit; that of an error or a redirection after 1 MiB
+/// or five seconds, as the status says enough; a stream once more bytes than the limit of an event (or 1 MiB) have held
+/// no event. What expands or falls into many events is worked on in turns of ten milliseconds. A server that is silent
+/// is the caller's time limit's business. One thread.
 class HttpExchange : public QObject
 {
     Q_OBJECT
@@ -70,22 +80,31 @@ Q_SIGNALS:
 
 private:
     void launch();
-    void readHeader();
-    void readBody();
-    void takeBody(const QByteArray &bytes);
+    void takeHead(const HttpHead &head);
+    void takeBytes(QByteArrayView bytes);
+    void expand();
+    void takePlain(QByteArrayView bytes);
+    void takeBody(QByteArrayView bytes);
     void takeStream(QByteArrayView bytes);
-    void finishReply();
+    void takeEnd(const std::optional<HttpFault> &fault);
+    void conclude(const std::optional<HttpFault> &fault);
+    void cutShort();
     void follow();
     void end(std::optional<core::Error> error);
-    void dropReply();
+    void dropRound();
+    [[nodiscard]] bool isError() const;
     [[nodiscard]] bool isRedirect() const;
 
     HttpPeer m_peer;
     HttpAsk m_ask;
-    QPointer<QNetworkReply> m_reply;
+    QPointer<HttpRound> m_round;
+    std::shared_ptr<ContentDecoder> m_decoder; ///< of a compressed answer
+    bool m_isExpanding = false;                ///< what was fed to the decoder has not yet come out of it
+    bool m_hasRoundEnded = false;              ///< while that is so, with m_fault
+    std::optional<HttpFault> m_fault;
     std::optional<EventStream> m_stream;
     HttpOutcome m_outcome;
-    bool m_hasHeader = false;
+    QByteArray m_location; ///< of a redirection
     bool m_isOver = false;
     int m_redirections = 0;
 };

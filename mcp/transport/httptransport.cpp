@@ -4,6 +4,7 @@
 #include "mcp/transport/httpcall.h"
 #include "mcp/transport/listeningstream.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace assay::mcp {
@@ -19,7 +20,8 @@ HttpTransport::HttpTransport(const HttpOptions &options, core::Clock &clock, QOb
     : Transport(parent), m_options(options), m_session{m_options, clock, {}, {}, {}}, m_linger(clock, nullptr)
 {
     m_session.peer.guard = new HostGuard(m_options.url, m_options.allowAddress, this);
-    m_session.peer.pool = new ManagerPool(m_session.peer.guard->isLoopback(), this);
+    m_session.peer.pool = new ConnectionPool(m_session.peer.guard->isLoopback(), this);
+    m_session.peer.clock = &clock;
 }
 
 HttpTransport::~HttpTransport()
@@ -88,6 +90,7 @@ void HttpTransport::start(const OutgoingFrame &frame)
 void HttpTransport::holdBack(HttpCall *call)
 {
     m_isHolding = true;
+    connect(call, &HttpCall::settled, this, &HttpTransport::letGo);
     connect(call, &HttpCall::ended, this, &HttpTransport::letGo);
     // The call is the context: no timer is left once it has ended.
     m_session.clock.callAfter(kLongestHold, call, [this] { letGo(); });
@@ -148,25 +151,38 @@ void HttpTransport::close()
 {
     if (m_state == State::New || m_state >= State::Closing)
         return;
-    const bool hasSession = m_state == State::Open && !m_session.id.isEmpty() && !m_session.isStateless();
     m_state = State::Closing;
     m_held.clear();
     m_requests.clear();
     for (HttpCall *call : findChildren<HttpCall *>(Qt::FindDirectChildrenOnly)) {
         call->disconnect(this);
-        call->deleteLater();
+        if (call->isUnderway()) {
+            connect(call, &HttpCall::settled, this, &HttpTransport::takeLeave);
+            connect(call, &HttpCall::ended, this, &HttpTransport::takeLeave);
+        } else {
+            call->deleteLater();
+        }
     }
     stopListening();
-    if (!hasSession) {
-        QMetaObject::invokeMethod(
-            this, [this] { end(closedByCaller()); }, Qt::QueuedConnection);
+    m_session.clock.callAfter(m_options.farewell, this, [this] { end(closedByCaller()); });
+    takeLeave();
+}
+
+/// Ends the session at the server once nothing is underway any more, as the server would refuse it afterwards.
+void HttpTransport::takeLeave()
+{
+    const QList<HttpCall *> calls = findChildren<HttpCall *>(Qt::FindDirectChildrenOnly);
+    if (m_isLeaving || std::ranges::any_of(calls, &HttpCall::isUnderway))
+        return;
+    m_isLeaving = true;
+    const auto finish = [this] { end(closedByCaller()); };
+    if (m_session.id.isEmpty() || m_session.isStateless()) {
+        QMetaObject::invokeMethod(this, finish, Qt::QueuedConnection);
         return;
     }
     auto *farewell = new HttpExchange(m_session.peer, m_session.farewell(), this);
     connect(farewell, &HttpExchange::finished, farewell, &QObject::deleteLater);
-    connect(
-        farewell, &HttpExchange::finished, this, [this] { end(closedByCaller()); }, Qt::QueuedConnection);
-    m_session.clock.callAfter(m_options.farewell, this, [this] { end(closedByCaller()); });
+    connect(farewell, &HttpExchange::finished, this, finish, Qt::QueuedConnection);
     farewell->start();
 }
 

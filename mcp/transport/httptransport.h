@@ -27,6 +27,9 @@ class ListeningStream;
 /// present one is reported in the same way and leaves the present one alone.
 ///
 /// After `notifications/initialized` calls are held back until the server has taken it, so that none overtakes it.
+///
+/// close() gives requests up. Notifications and responses that were handed over before, a cancellation above all, still
+/// go out; once the server has taken them, the session is ended there. For all that there is HttpOptions::farewell.
 class HttpTransport : public Transport
 {
     Q_OBJECT
@@ -56,6 +59,7 @@ private:
     void letGo();
     void stopListening();
     void takeExpiry(qint64 id, const QByteArray &sessionId);
+    void takeLeave();
     void end(const core::Error &reason);
 
     HttpOptions m_options;
@@ -65,6 +69,7 @@ private:
     QHash<qint64, QPointer<HttpCall>> m_requests; ///< the ones without an answer
     QPointer<ListeningStream> m_listening;
     bool m_isHolding = false;
+    bool m_isLeaving = false; ///< the last words are said
     QList<OutgoingFrame> m_held;
 };
 

@@ -13,6 +13,9 @@ constexpr QByteArrayView kByteOrderMark("\xEF\xBB\xBF");
 /// What a line may have in front and behind that does not count for the limit: the mark, and the CR of its end.
 constexpr qsizetype kUncounted = kByteOrderMark.size() + 1;
 
+/// How many blank lines are skipped before the caller may look at the time.
+constexpr int kBlankAtOnce = 1000;
+
 bool isBlank(QByteArrayView line)
 {
     return std::all_of(line.begin(), line.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
@@ -20,9 +23,28 @@ bool isBlank(QByteArrayView line)
 
 } // namespace
 
+void LineReader::feed(QByteArrayView bytes)
+{
+    if (m_input.isEmpty()) {
+        m_held.clear();
+        m_input = bytes;
+        return;
+    }
+    m_held = m_input.toByteArray() + bytes.toByteArray();
+    m_input = m_held;
+}
+
+void LineReader::hold()
+{
+    m_held = m_input.toByteArray();
+    m_input = m_held;
+}
+
 std::optional<LineReader::Line> LineReader::next()
 {
-    while (!m_input.isEmpty()) {
+    for (int blank = 0; !m_input.isEmpty(); ++blank) {
+        if (blank == kBlankAtOnce)
+            return std::nullopt;
         const void *found = std::memchr(m_input.data(), '\n', static_cast<std::size_t>(m_input.size()));
         if (found == nullptr) {
             keep(std::exchange(m_input, QByteArrayView()));

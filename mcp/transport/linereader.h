@@ -14,8 +14,10 @@ namespace assay::mcp {
 /// than twice, whatever the size of the pieces. Not thread-safe.
 ///
 ///     reader.feed(bytes);
-///     while (const auto line = reader.next())
-///         …
+///     do {
+///         while (const auto line = reader.next())
+///             …
+///     } while (reader.hasInput());
 class LineReader
 {
 public:
@@ -32,13 +34,21 @@ public:
     /// @p limit, at least 1, is the size in bytes of the longest line that is given whole.
     explicit LineReader(qsizetype limit) : m_limit(limit) {}
 
-    /// Gives the reader what comes next. The bytes must stay in place until next() has returned nothing.
-    void feed(QByteArrayView bytes) { m_input = bytes; }
+    /// Gives the reader what comes next. The bytes must stay in place until next() has returned nothing, or until
+    /// hold().
+    void feed(QByteArrayView bytes);
+
+    /// Copies what was fed and not yet looked at, so that it need not stay in place: next() goes on with it later.
+    void hold();
+
+    /// Whether next() may have something to return without being fed.
+    [[nodiscard]] bool hasInput() const { return !m_input.isEmpty() || (m_isFinished && m_size > 0); }
 
     /// The stream has ended: next() also returns a last line without a line break.
     void finish() { m_isFinished = true; }
 
-    /// Nothing if the next line is not complete yet.
+    /// Nothing if the next line is not complete yet; also after many lines that are blank, to be called again where
+    /// hasInput() says so.
     [[nodiscard]] std::optional<Line> next();
 
     /// What has come of the line that is not complete yet; of one that is too long, how it begins.
@@ -50,6 +60,7 @@ private:
 
     qsizetype m_limit;
     QByteArrayView m_input;    ///< fed and not yet looked at
+    QByteArray m_held;         ///< what m_input is a part of after hold()
     QByteArray m_line;         ///< of the incomplete line, see partial()
     qint64 m_size = 0;         ///< of the incomplete line so far
     char m_lastByte = 0;       ///< of the incomplete line

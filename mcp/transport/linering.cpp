@@ -3,9 +3,16 @@
 
 #include <QStringList>
 
-#include <algorithm>
-
 namespace assay::mcp {
+
+QString lastLines(const QString &text, qsizetype lines, qsizetype characters)
+{
+    const QString last = text.right(characters);
+    qsizetype start = last.size() + 1; // of the first line that is kept
+    for (; lines > 0 && start > 0; --lines)
+        start = start < 2 ? 0 : last.lastIndexOf(u'\n', start - 2) + 1;
+    return last.mid(start);
+}
 
 void LineRing::append(const QString &line)
 {
@@ -17,10 +24,6 @@ void LineRing::append(const QString &line)
     }
 }
 
-QString LineRing::tail(qsizetype count) const
-{
-    const auto kept = static_cast<qsizetype>(m_lines.size());
-    return QStringList(m_lines.cend() - std::min(count, kept), m_lines.cend()).join(u'\n');
-}
+QString LineRing::text() const { return QStringList(m_lines.cbegin(), m_lines.cend()).join(u'\n'); }
 
 } // namespace assay::mcp

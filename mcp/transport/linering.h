@@ -8,6 +8,13 @@
 
 namespace assay::mcp {
 
+/// How much of what a server's process wrote last goes into an error: so many lines, and UTF-16 units in all.
+inline constexpr qsizetype kErrorLinesShown = 20;
+inline constexpr qsizetype kErrorTextShown = 4'000;
+
+/// The last @p lines lines of @p text, without what of them is more than the last @p characters.
+[[nodiscard]] QString lastLines(const QString &text, qsizetype lines, qsizetype characters);
+
 /// Keeps lines up to a limit on their characters; the oldest go first. Not thread-safe.
 class LineRing
 {
@@ -18,9 +25,7 @@ public:
     void append(const QString &line);
 
     /// All that is kept, joined with line breaks.
-    [[nodiscard]] QString text() const { return tail(static_cast<qsizetype>(m_lines.size())); }
-    /// The last @p count lines, or fewer.
-    [[nodiscard]] QString tail(qsizetype count) const;
+    [[nodiscard]] QString text() const;
 
 private:
     qsizetype m_limit;

@@ -41,11 +41,13 @@ void ListeningStream::settle()
 
 void ListeningStream::takeEvent(const ServerEvent &event)
 {
+    if (event.data.isEmpty())
+        return; // one that only brings an id is not yet a success: a server may send it and hang up for ever
     m_delay.succeeded();
     m_isBroken = false;
     if (event.skippedBytes > 0)
         Q_EMIT tooLarge(event.data, messageTooLarge(m_session.options.url, m_session.options.messageLimit));
-    else if (!event.data.isEmpty() && (event.type.isEmpty() || event.type == "message"))
+    else if (event.type.isEmpty() || event.type == "message")
         Q_EMIT received(event.data);
 }
 
@@ -64,8 +66,11 @@ void ListeningStream::takeEnd(const HttpOutcome &outcome)
         error = noEventStream(m_session.options.url, outcome.status, outcome.type);
     }
     if (error && !error->retryable) {
-        Q_EMIT logged(QCoreApplication::translate("mcp", "The server offers no event stream of its own: %1")
-                          .arg(error->toLine()));
+        const QString text =
+            outcome.isStream
+                ? QCoreApplication::translate("mcp", "The server's own event stream is not asked for again: %1")
+                : QCoreApplication::translate("mcp", "The server offers no event stream of its own: %1");
+        Q_EMIT logged(text.arg(error->toLine()));
         return;
     }
     if (outcome.isStream && m_session.clock.elapsed() - m_begun >= kLived)

@@ -37,7 +37,8 @@ public:
         return std::min(delay, std::max(m_first, m_longest));
     }
 
-    [[nodiscard]] int failures() const { return m_failures; }
+    /// The delay after a success.
+    [[nodiscard]] Milliseconds first() const { return m_first; }
 
 private:
     Milliseconds m_first;

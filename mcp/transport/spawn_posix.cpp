@@ -103,9 +103,9 @@ struct ChildFiles
     FileDescriptor control;
 };
 
-/// Starts the supervisor in a session of its own, with nothing open but @p files, and with every signal as it is by
-/// default. Returns errno or 0.
-int spawn(const ChildLaunch &launch, const ChildFiles &files, pid_t &pid)
+/// Starts the supervisor in a session of its own, with nothing open but @p files, with @p mark in its environment, and
+/// with every signal as it is by default. Returns errno or 0.
+int spawn(const ChildLaunch &launch, const QByteArray &mark, const ChildFiles &files, pid_t &pid)
 {
     const TextVector arguments(
         QStringList{launch.supervisor, QStringLiteral("--control"), QString::number(kControlInChild),
@@ -113,7 +113,7 @@ int spawn(const ChildLaunch &launch, const ChildFiles &files, pid_t &pid)
                     QStringLiteral("--terminate-grace"), QString::number(launch.terminateGrace.count()),
                     QStringLiteral("--"), launch.program} +
         launch.arguments);
-    const TextVector environment(launch.environment);
+    const TextVector environment(launch.environment + QStringList{QString::fromLatin1(mark)});
     const QByteArray folder = QFile::encodeName(launch.folder);
 
     posix_spawn_file_actions_t actions;
@@ -156,7 +156,7 @@ tl::unexpected<core::Error> startFailure(const ChildLaunch &launch, int error)
 
 } // namespace
 
-core::Expected<SpawnedSupervisor> spawnSupervisor(const ChildLaunch &launch)
+core::Expected<SpawnedSupervisor> spawnSupervisor(const ChildLaunch &launch, const QByteArray &mark)
 {
     if (hasZeroByte(launch)) {
         return core::fail(core::ErrorCode::InvalidInput,
@@ -184,7 +184,7 @@ core::Expected<SpawnedSupervisor> spawnSupervisor(const ChildLaunch &launch)
     for (const FileDescriptor *file : {&ours.control, &ours.input, &ours.output, &ours.errorOutput})
         setNonBlocking(*file);
 
-    if (const int error = spawn(launch, theirs, ours.pid); error != 0)
+    if (const int error = spawn(launch, mark, theirs, ours.pid); error != 0)
         return startFailure(launch, error);
     ours.handle = FileDescriptor(::pidfd_open(ours.pid, 0));
     if (!ours.handle.isOpen()) {

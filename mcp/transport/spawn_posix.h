@@ -26,8 +26,8 @@ struct SpawnedSupervisor
 };
 
 /// Starts assay-supervisor in a session of its own, with nothing open but its four files, and with every signal as it
-/// is by default. Closing the control socket has it end. Fails as ChildProcess::start() says; then nothing stays
-/// behind.
-[[nodiscard]] core::Expected<SpawnedSupervisor> spawnSupervisor(const ChildLaunch &launch);
+/// is by default. @p mark, NAME=value, is added to the environment. Closing the control socket has it end. Fails as
+/// ChildProcess::start() says; then nothing stays behind.
+[[nodiscard]] core::Expected<SpawnedSupervisor> spawnSupervisor(const ChildLaunch &launch, const QByteArray &mark);
 
 } // namespace assay::mcp

@@ -12,7 +12,17 @@ namespace assay::mcp {
 
 namespace {
 
-constexpr int kFirstClientError = 400;
+constexpr int kOk = 200;
+constexpr int kMultipleChoices = 300;
+// A server that takes a message says so at once; each that waits in vain holds a connection.
+constexpr std::chrono::milliseconds kLongestReceipt{30'000};
+
+bool isSuccess(int status) { return status >= kOk && status < kMultipleChoices; }
+
+core::Error notReached(const QUrl &url, const HttpOutcome &outcome)
+{
+    return outcome.error.value_or(statusError(url, outcome.status));
+}
 
 core::Error streamEnded(const QUrl &url)
 {
@@ -31,7 +41,8 @@ SseTransport::SseTransport(const HttpOptions &options, core::Clock &clock, QObje
     : Transport(parent), m_options(options), m_clock(clock), m_linger(clock, nullptr)
 {
     m_peer.guard = new HostGuard(m_options.url, m_options.allowAddress, this);
-    m_peer.pool = new ManagerPool(m_peer.guard->isLoopback(), this);
+    m_peer.pool = new ConnectionPool(m_peer.guard->isLoopback(), this);
+    m_peer.clock = &clock;
 }
 
 SseTransport::~SseTransport()
@@ -142,19 +153,49 @@ void SseTransport::send(const OutgoingFrame &frame)
     post.headers.emplaceBack("Content-Type", "application/json");
     post.body = frame.bytes;
     auto *exchange = new HttpExchange(m_peer, post, this);
-    if (isRequest)
+    if (isRequest) {
         m_requests.insert(frame.id, exchange);
+    } else {
+        m_underway.insert(exchange);
+        m_clock.callAfter(kLongestReceipt, exchange, [this, exchange] { giveUpUntaken(exchange); });
+    }
+    connect(exchange, &HttpExchange::begun, this, [this, exchange](int status) {
+        if (isSuccess(status))
+            takeTaken(exchange);
+    });
     connect(exchange, &HttpExchange::finished, this,
             [this, frame](const HttpOutcome &outcome) { takePosted(frame, outcome); });
-    connect(exchange, &HttpExchange::finished, exchange, &QObject::deleteLater);
+    connect(exchange, &HttpExchange::finished, this, [this, exchange] {
+        m_underway.remove(exchange);
+        exchange->deleteLater();
+        takeLeave();
+    });
     exchange->start();
+}
+
+/// The server has the message: the answer comes on the stream, and the body of this one may come or not.
+void SseTransport::takeTaken(HttpExchange *exchange)
+{
+    m_underway.remove(exchange);
+    m_linger.add(exchange);
+    takeLeave();
+}
+
+void SseTransport::giveUpUntaken(HttpExchange *exchange)
+{
+    if (!m_underway.remove(exchange))
+        return;
+    exchange->disconnect(this);
+    exchange->deleteLater();
+    Q_EMIT logged(QCoreApplication::translate("mcp", "A message did not reach the server: %1")
+                      .arg(noReceipt(m_endpoint).toLine()));
 }
 
 void SseTransport::takePosted(const OutgoingFrame &frame, const HttpOutcome &outcome)
 {
-    if (!outcome.error && outcome.status.code < kFirstClientError)
-        return; // taken; the answer comes on the stream
-    const core::Error error = outcome.error.value_or(statusError(m_endpoint, outcome.status));
+    if (isSuccess(outcome.status.code) || m_state != State::Open)
+        return;
+    const core::Error error = notReached(m_endpoint, outcome);
     if (frame.kind == OutgoingFrame::Kind::Request) {
         if (m_requests.remove(frame.id))
             Q_EMIT requestFailed(frame.id, error);
@@ -187,22 +228,35 @@ void SseTransport::close()
         return;
     m_state = State::Closing;
     m_requests.clear();
+    dropExchanges();
+    m_clock.callAfter(m_options.farewell, this, [this] { end(closedByCaller()); });
+    takeLeave();
+}
+
+/// All but those that are underway.
+void SseTransport::dropExchanges()
+{
     for (HttpExchange *exchange : findChildren<HttpExchange *>(Qt::FindDirectChildrenOnly)) {
-        exchange->disconnect(this);
-        exchange->deleteLater();
+        if (!m_underway.contains(exchange)) {
+            exchange->disconnect(this);
+            exchange->deleteLater();
+        }
     }
-    QMetaObject::invokeMethod(
-        this, [this] { end(closedByCaller()); }, Qt::QueuedConnection);
+}
+
+void SseTransport::takeLeave()
+{
+    if (m_state == State::Closing && m_underway.isEmpty())
+        QMetaObject::invokeMethod(
+            this, [this] { end(closedByCaller()); }, Qt::QueuedConnection);
 }
 
 void SseTransport::end(const core::Error &reason)
 {
     if (std::exchange(m_state, State::Closed) == State::Closed)
         return;
-    for (HttpExchange *exchange : findChildren<HttpExchange *>(Qt::FindDirectChildrenOnly)) {
-        exchange->disconnect(this);
-        exchange->deleteLater();
-    }
+    m_underway.clear();
+    dropExchanges();
     const QPointer<SseTransport> self(this);
     const QList<qint64> waiting = m_requests.keys();
     m_requests.clear();

@@ -10,6 +10,7 @@
 
 #include <QHash>
 #include <QPointer>
+#include <QSet>
 #include <QUrl>
 
 #include <optional>
@@ -19,6 +20,9 @@ namespace assay::mcp {
 /// open() asks for the event stream; opened() comes when the server has named the address to post to, which must be of
 /// the stream's own origin. Answers come on the stream alone. When the stream ends, every request without an answer
 /// fails and the transport closes: a new stream is a new session, so it takes a new transport.
+///
+/// close() gives requests up. Notifications and responses that were handed over before, a cancellation above all, still
+/// go out within HttpOptions::farewell.
 class SseTransport : public Transport
 {
     Q_OBJECT
@@ -43,6 +47,10 @@ private:
     void takeEndpoint(const ServerEvent &event);
     void takeStreamEnd(const HttpOutcome &outcome);
     void takePosted(const OutgoingFrame &frame, const HttpOutcome &outcome);
+    void takeTaken(HttpExchange *exchange);
+    void giveUpUntaken(HttpExchange *exchange);
+    void dropExchanges();
+    void takeLeave();
     void end(const core::Error &reason);
 
     HttpOptions m_options;
@@ -54,6 +62,7 @@ private:
     QPointer<HttpExchange> m_stream;
     QUrl m_endpoint;
     QHash<qint64, QPointer<HttpExchange>> m_requests; ///< without an answer; null once the POST itself is over
+    QSet<HttpExchange *> m_underway;                  ///< notifications and responses that the server has not yet taken
 };
 
 } // namespace assay::mcp

@@ -18,10 +18,11 @@ using core::ErrorCode;
 
 /// Of a line that is no message; enough to recognise it by.
 constexpr qsizetype kNoiseShown = 500;
+/// How long the lines of one stream may take of a turn of the event loop; twenty servers that flood both of theirs
+/// still leave timers to within 0.2 s.
+constexpr std::chrono::milliseconds kTurn{5};
 /// Of a line of standard error; a longer one is cut.
 constexpr qsizetype kErrorLineLimit = qsizetype{16} * 1024;
-/// How many of the last lines of standard error go into an error.
-constexpr qsizetype kErrorLinesShown = 20;
 
 /// Whether @p line may be a message: an object, or an array that begins with one. What is wrong inside is the
 /// session's to tell; all else on standard output is noise of a library or a greeting.
@@ -53,7 +54,12 @@ StdioTransport::StdioTransport(StdioOptions options, QObject *parent)
     , m_output(m_options.messageLimit)
     , m_errorOutput(kErrorLineLimit)
     , m_errorLines(m_options.errorOutputLimit)
-{}
+    , m_nextTurn(this)
+{
+    // A timer of no time comes once in each turn; a posted event would be handled in the same turn again and again.
+    m_nextTurn.setInterval(0);
+    connect(&m_nextTurn, &QTimer::timeout, this, &StdioTransport::tellLines);
+}
 
 StdioTransport::~StdioTransport() = default;
 
@@ -115,8 +121,9 @@ void StdioTransport::open()
         m_state = State::Open;
         Q_EMIT opened();
     });
-    connect(m_child.get(), &ChildProcess::outputRead, this, &StdioTransport::readOutput);
-    connect(m_child.get(), &ChildProcess::errorOutputRead, this, &StdioTransport::readErrorOutput);
+    connect(m_child.get(), &ChildProcess::outputRead, this, [this](QByteArrayView bytes) { read(m_output, bytes); });
+    connect(m_child.get(), &ChildProcess::errorOutputRead, this,
+            [this](QByteArrayView bytes) { read(m_errorOutput, bytes); });
     connect(m_child.get(), &ChildProcess::outputClosed, this, [this] { giveUp(Fault::OutputClosed); });
     connect(m_child.get(), &ChildProcess::inputBroken, this, [this] { giveUp(Fault::InputClosed); });
     connect(m_child.get(), &ChildProcess::ended, this, &StdioTransport::childEnded);
@@ -183,19 +190,50 @@ QString StdioTransport::errorOutput() const
     return text.isEmpty() ? last : text + u'\n' + last;
 }
 
-void StdioTransport::readOutput(QByteArrayView bytes)
+/// Tells what lines @p bytes complete, unless earlier ones still wait for their turn.
+void StdioTransport::read(LineReader &reader, QByteArrayView bytes)
 {
+    reader.feed(bytes);
     const QPointer<StdioTransport> alive(this);
-    m_output.feed(bytes);
-    while (alive && m_state != State::Closed) {
-        const std::optional<LineReader::Line> line = m_output.next();
-        if (!line)
-            return;
-        deliver(*line);
-    }
+    if (!m_nextTurn.isActive())
+        tellLines();
+    if (alive && reader.hasInput())
+        reader.hold();
 }
 
-void StdioTransport::deliver(const LineReader::Line &line)
+/// Tells the lines of both streams, no longer than a turn may take. Nothing more is read while some are left.
+void StdioTransport::tellLines()
+{
+    if (!tell(m_output, &StdioTransport::tellOutput) || !tell(m_errorOutput, &StdioTransport::tellErrorOutput))
+        return;
+    const bool isMore = m_state != State::Closed && (m_output.hasInput() || m_errorOutput.hasInput());
+    if (isMore != m_nextTurn.isActive()) {
+        isMore ? m_nextTurn.start() : m_nextTurn.stop();
+        m_child->setReading(!isMore);
+    }
+    if (!isMore && m_ended)
+        finish(reasonOf(*m_ended));
+}
+
+/// Returns whether this object still lives, which those who are told may have destroyed.
+bool StdioTransport::tell(LineReader &reader, void (StdioTransport::*teller)(const LineReader::Line &))
+{
+    const QPointer<StdioTransport> alive(this);
+    const auto end = std::chrono::steady_clock::now() + kTurn;
+    while (m_state != State::Closed) {
+        if (const std::optional<LineReader::Line> line = reader.next())
+            (this->*teller)(*line);
+        else if (!reader.hasInput())
+            return true;
+        if (!alive)
+            return false;
+        if (std::chrono::steady_clock::now() >= end)
+            return true;
+    }
+    return true;
+}
+
+void StdioTransport::tellOutput(const LineReader::Line &line)
 {
     if (!isMessageLike(line.bytes)) {
         Q_EMIT logged(QCoreApplication::translate("mcp", "On standard output, and not a message: %1")
@@ -216,44 +254,40 @@ void StdioTransport::deliver(const LineReader::Line &line)
                           false});
 }
 
-void StdioTransport::readErrorOutput(QByteArrayView bytes)
+void StdioTransport::tellErrorOutput(const LineReader::Line &line)
 {
-    const QPointer<StdioTransport> alive(this);
-    m_errorOutput.feed(bytes);
-    while (alive && m_state != State::Closed) {
-        const std::optional<LineReader::Line> line = m_errorOutput.next();
-        if (!line)
-            return;
-        QString text = QString::fromUtf8(line->bytes);
-        if (line->isTooLong)
-            text += QCoreApplication::translate("mcp", "… (a line of %1 MiB)").arg(mebibytes(line->size));
-        m_errorLines.append(text);
-        Q_EMIT logged(text);
-    }
+    QString text = QString::fromUtf8(line.bytes);
+    if (line.isTooLong)
+        text += QCoreApplication::translate("mcp", "… (a line of %1 MiB)").arg(mebibytes(line.size));
+    m_errorLines.append(text);
+    Q_EMIT logged(text);
 }
 
 void StdioTransport::childEnded(const ChildEnd &end)
 {
-    // Last lines without a line break.
     const QPointer<StdioTransport> alive(this);
-    m_output.finish();
-    readOutput({});
-    if (!alive)
-        return;
-    m_errorOutput.finish();
-    readErrorOutput({});
-    if (alive && end.left > 0)
+    if (end.left > 0)
         Q_EMIT logged(
             QCoreApplication::translate("mcp", "Processes of the server that could not be ended: %1").arg(end.left));
-    if (alive)
-        finish(reasonOf(end));
+    if (!alive)
+        return;
+    m_ended = end;
+    // Last lines without a line break.
+    m_output.finish();
+    m_errorOutput.finish();
+    if (!m_nextTurn.isActive())
+        tellLines();
 }
 
 core::Error StdioTransport::reasonOf(const ChildEnd &end) const
 {
     if (m_isCloseAsked)
         return closeAskedError();
-    Error error{ErrorCode::Unavailable, {}, m_options.command, m_errorLines.tail(kErrorLinesShown), true};
+    Error error{ErrorCode::Unavailable,
+                {},
+                m_options.command,
+                lastLines(m_errorLines.text(), kErrorLinesShown, kErrorTextShown),
+                true};
     if (end.kind == ChildEnd::Kind::NotStarted) {
         error.retryable = false;
         error.message = end.number == ENOENT
@@ -281,7 +315,7 @@ core::Error StdioTransport::reasonOf(const ChildEnd &end) const
 core::Error StdioTransport::closeAskedError() const
 {
     return {ErrorCode::Cancelled, QCoreApplication::translate("mcp", "The connection was closed"), m_options.command,
-            m_errorLines.tail(kErrorLinesShown), false};
+            lastLines(m_errorLines.text(), kErrorLinesShown, kErrorTextShown), false};
 }
 
 void StdioTransport::finish(const core::Error &reason)

@@ -8,8 +8,11 @@
 #include "mcp/transport/linering.h"
 #include "mcp/transport/transport.h"
 
+#include <QTimer>
+
 #include <chrono>
 #include <memory>
+#include <optional>
 
 namespace assay::mcp {
 
@@ -19,7 +22,7 @@ struct StdioOptions
     QString command;    ///< a name to be found in the PATH of `environment`, or a path
     QStringList arguments;
     QString folder;          ///< the working directory, absolute; there is no default
-    Environment environment; ///< the whole of it, see minimalEnvironment()
+    Environment environment; ///< the whole of it, but for the mark that ChildProcess adds; see minimalEnvironment()
     /// How long the server may take to end by its closed input before TERM, and after that before KILL.
     std::chrono::milliseconds inputGrace{2000};
     std::chrono::milliseconds terminateGrace{2000};
@@ -29,10 +32,12 @@ struct StdioOptions
 };
 
 /// One message a line. Lines of standard output that do not begin like a message go to logged(), like every line of
-/// standard error. opened() means that the program runs. closed() means that nothing of its tree lives any more: not
-/// the program, nor what it started, also in sessions of their own; that takes the two grace times at most, and longer
-/// only for a process that the kernel cannot end. Its error names the program and how it ended, and has the last lines
-/// of standard error as detail.
+/// standard error. However much a server writes, its lines get a few milliseconds of each turn of the event loop, and
+/// no more is read than can be told: a flood delays no timer, and costs the memory of one message and a few MiB.
+///
+/// opened() means that the program runs. closed() means that nothing of its tree lives any more: not the program, nor
+/// what it started, also in sessions of their own; see ChildProcess::end() for how long that takes at most. Its error
+/// names the program and how it ended, and has the last lines of standard error as detail.
 ///
 /// Frames are never sent out of turn: a pipe is read in order, and a cancellation must not overtake its request.
 class StdioTransport : public Transport
@@ -55,9 +60,11 @@ private:
     enum class Fault { None, OutputClosed, InputClosed };
 
     [[nodiscard]] core::Expected<ChildLaunch> composeLaunch() const;
-    void readOutput(QByteArrayView bytes);
-    void readErrorOutput(QByteArrayView bytes);
-    void deliver(const LineReader::Line &line);
+    void read(LineReader &reader, QByteArrayView bytes);
+    bool tell(LineReader &reader, void (StdioTransport::*teller)(const LineReader::Line &));
+    void tellLines();
+    void tellOutput(const LineReader::Line &line);
+    void tellErrorOutput(const LineReader::Line &line);
     void giveUp(Fault fault);
     void childEnded(const ChildEnd &end);
     [[nodiscard]] core::Error reasonOf(const ChildEnd &end) const;
@@ -72,6 +79,8 @@ private:
     LineReader m_output;
     LineReader m_errorOutput;
     LineRing m_errorLines;
+    QTimer m_nextTurn;               ///< runs while there is more to be told than fitted into a turn
+    std::optional<ChildEnd> m_ended; ///< how the program ended, while its last lines are told
 };
 
 } // namespace assay::mcp

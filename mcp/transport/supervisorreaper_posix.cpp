@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/supervisorreaper_posix.h"
 
+#include "mcp/transport/markedprocesses_linux.h"
+
 #include <QAbstractEventDispatcher>
 #include <QSocketNotifier>
+#include <QTimer>
 
 #include <cerrno>
+#include <csignal>
 #include <mutex>
+#include <optional>
 #include <sys/wait.h>
+#include <tuple>
 #include <utility>
 #include <vector>
+
+extern "C" { // which the header of glibc 2.36 lacks
+#include <sys/pidfd.h>
+}
 
 namespace assay::mcp {
 
@@ -26,20 +36,26 @@ Unreaped &unreaped()
     return s_unreaped;
 }
 
-/// Whether @p pid is no child of ours any more.
-bool hasReaped(pid_t pid)
+/// The status that @p pid has ended with; nothing while it has not. One that is no child of ours counts as ended well.
+std::optional<int> statusOf(pid_t pid)
 {
+    int status = 0;
     pid_t result = 0;
     do {
-        result = ::waitpid(pid, nullptr, WNOHANG);
+        result = ::waitpid(pid, &status, WNOHANG);
     } while (result < 0 && errno == EINTR);
-    return result != 0;
+    if (result == 0)
+        return std::nullopt;
+    return result == pid ? status : 0;
 }
+
+bool hasReaped(pid_t pid) { return statusOf(pid).has_value(); }
 
 } // namespace
 
-SupervisorReaper::SupervisorReaper(pid_t pid, FileDescriptor handle, std::function<void()> ended)
-    : m_pid(pid), m_handle(std::move(handle)), m_ended(std::move(ended))
+SupervisorReaper::SupervisorReaper(pid_t pid, FileDescriptor handle, QByteArray mark,
+                                   std::function<void(int left)> ended)
+    : m_pid(pid), m_handle(std::move(handle)), m_mark(std::move(mark)), m_ended(std::move(ended))
 {
     auto *notifier = new QSocketNotifier(m_handle.get(), QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this, notifier] {
@@ -53,9 +69,29 @@ SupervisorReaper::~SupervisorReaper()
     const auto notifiers = findChildren<QSocketNotifier *>();
     for (QSocketNotifier *notifier : notifiers)
         notifier->setEnabled(false); // before its file is closed
-    if (m_pid != 0 && !hasReaped(m_pid))
-        leaveToSweep(m_pid);
+    if (m_hunt)
+        std::ignore = killMarkedProcesses(m_mark); // one look more; there is no time for others
+    if (m_pid == 0 || hasReaped(m_pid))
+        return;
+    signal(SIGCONT); // nobody wakes it any more
+    leaveToSweep(m_pid);
 }
+
+void SupervisorReaper::expectEnd(std::chrono::milliseconds limit)
+{
+    if (m_pid == 0 || std::exchange(m_isEndExpected, true))
+        return;
+    signal(SIGCONT);
+    auto *timer = new QTimer(this);
+    timer->setSingleShot(true);
+    connect(timer, &QTimer::timeout, this, [this] {
+        if (m_pid != 0)
+            signal(SIGKILL);
+    });
+    timer->start(limit);
+}
+
+void SupervisorReaper::signal(int number) const { ::pidfd_send_signal(m_handle.get(), number, nullptr, 0); }
 
 void SupervisorReaper::handOn(std::unique_ptr<SupervisorReaper> reaper)
 {
@@ -84,11 +120,24 @@ void SupervisorReaper::sweep()
 
 void SupervisorReaper::reap()
 {
-    if (!hasReaped(m_pid)) // cannot be: the handle is readable only once the process has ended
+    const std::optional<int> status = statusOf(m_pid);
+    if (!status) // cannot be: the handle is readable only once the process has ended
         qFatal("a process that has ended cannot be waited for");
     m_pid = 0;
+    if (!WIFSIGNALED(*status)) {
+        conclude(0); // it ends by itself only when nothing is left, or tells how much is
+        return;
+    }
+    m_hunt = std::make_unique<TreeHunt>(m_mark, [this](int left) {
+        m_hunt.release()->deleteLater(); // this is called from inside it
+        conclude(left);
+    });
+}
+
+void SupervisorReaper::conclude(int left)
+{
     if (const auto ended = std::exchange(m_ended, {}))
-        ended();
+        ended(left);
     else
         deleteLater();
 }

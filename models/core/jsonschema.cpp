@@ -1,71 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/core/jsonschema.h"
 
+#include "models/core/jsondefect.h"
 #include "models/core/metaschema.h"
 #include "models/core/schemaengine.h"
 #include "models/core/schemauri.h"
 #include "models/core/schemawalk.h"
-#include "models/core/utf8.h"
 
 #include <QCoreApplication>
 
-#include <cmath>
+#include <limits>
 
 namespace assay::core {
 
 namespace {
 
-enum class Defect { None, TooDeep, TooLarge, NotJson };
-
-bool isUtf8(const std::string &text)
-{
-    return !firstInvalidUtf8(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())));
-}
-
-/// Without recursion, and no longer than it takes to find a defect. @p bytes is about what writing @p value would take.
-Defect defectOf(const Json &value, int depth, qsizetype bytes)
-{
-    std::vector<std::pair<const Json *, int>> pending{{&value, 0}};
-    while (!pending.empty()) {
-        const auto [at, level] = pending.back();
-        pending.pop_back();
-        if (at->is_structured() && level >= depth)
-            return Defect::TooDeep;
-        if (at->is_binary() || at->is_discarded() || (at->is_number_float() && !std::isfinite(at->get<double>())))
-            return Defect::NotJson;
-        bytes -= 4;
-        if (at->is_string()) {
-            const auto &text = at->get_ref<const std::string &>();
-            bytes -= static_cast<qsizetype>(text.size());
-            if (bytes >= 0 && !isUtf8(text))
-                return Defect::NotJson;
-        } else if (at->is_array()) {
-            for (const Json &child : *at)
-                pending.emplace_back(&child, level + 1);
-        } else if (at->is_object()) {
-            for (const auto &[name, child] : at->get_ref<const Json::object_t &>()) {
-                bytes -= static_cast<qsizetype>(name.size()) + 4;
-                if (bytes >= 0 && !isUtf8(name))
-                    return Defect::NotJson;
-                pending.emplace_back(&child, level + 1);
-            }
-        }
-        if (bytes < 0)
-            return Defect::TooLarge;
-    }
-    return Defect::None;
-}
-
-QString sentenceFor(Defect defect, const SchemaLimits &limits)
+QString sentenceFor(JsonDefect defect, const SchemaLimits &limits)
 {
     switch (defect) {
-    case Defect::TooDeep:
+    case JsonDefect::TooDeep:
         return QCoreApplication::translate("core", "The schema is nested deeper than %1 levels").arg(limits.depth);
-    case Defect::TooLarge:
+    case JsonDefect::TooLarge:
         return QCoreApplication::translate("core", "The schema is larger than %1 KiB").arg(limits.bytes / 1024);
-    case Defect::NotJson:
+    case JsonDefect::NotJson:
         return QCoreApplication::translate("core", "The schema holds something that is not JSON");
-    case Defect::None:
+    case JsonDefect::None:
         break;
     }
     return {};
@@ -87,8 +46,8 @@ Expected<void> SchemaDocuments::add(const QString &uri, const Json &document)
                     QCoreApplication::translate("core", "The address of a schema must be absolute and have no “#”"),
                     uri);
     const SchemaLimits limits;
-    if (const Defect defect = defectOf(document, limits.depth, limits.bytes); defect != Defect::None)
-        return fail(defect == Defect::NotJson ? ErrorCode::InvalidInput : ErrorCode::TooLarge,
+    if (const JsonDefect defect = defectOf(document, limits.depth, limits.bytes); defect != JsonDefect::None)
+        return fail(defect == JsonDefect::NotJson ? ErrorCode::InvalidInput : ErrorCode::TooLarge,
                     sentenceFor(defect, limits), uri);
     m_documents[address] = std::make_shared<const Json>(document);
     return {};
@@ -163,17 +122,17 @@ SchemaReport JsonSchema::check(const Json &instance) const
         return {SchemaVerdict::Unchecked, {}, m_data->reason};
     const SchemaLimits &limits = m_data->limits;
     switch (defectOf(instance, limits.instanceDepth, std::numeric_limits<qsizetype>::max())) {
-    case Defect::TooDeep:
+    case JsonDefect::TooDeep:
         return {
             SchemaVerdict::Unchecked,
             {},
             QCoreApplication::translate("core", "The value is nested deeper than %1 levels").arg(limits.instanceDepth)};
-    case Defect::NotJson:
+    case JsonDefect::NotJson:
         return {SchemaVerdict::Unchecked,
                 {},
                 QCoreApplication::translate("core", "The value holds something that is not JSON")};
-    case Defect::TooLarge:
-    case Defect::None:
+    case JsonDefect::TooLarge:
+    case JsonDefect::None:
         break;
     }
     SchemaReport report = m_data->readings.front()->run(instance, limits);

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void findsTheCommandWithOptionsAnywhere();
     void repliesInstead_data();
     void repliesInstead();
+    void helpsWithOneGroupAlone();
     void helpsWithEveryCommand();
     void mapsEveryErrorToAStatus();
 };
@@ -62,6 +63,17 @@ void tst_commandline::repliesInstead_data()
     QTest::newRow("help of a command") << QStringLiteral("schema check --help") << 0 << QStringLiteral("verdict");
     QTest::newRow("help of an unknown command")
         << QStringLiteral("frobnicate --help") << 2 << QStringLiteral("frobnicate");
+    for (const char *command : {"mcp servers", "mcp tools", "mcp call", "mcp read", "mcp prompt", "mcp config check",
+                                "mcp conformance", "mcp bench"})
+        QTest::addRow("help of a group, with %s", command)
+            << QStringLiteral("mcp --help") << 0 << QString::fromLatin1(command);
+    QTest::newRow("short help of a group")
+        << QStringLiteral("-h secrets") << 0 << QStringLiteral("secrets remove NAME");
+    QTest::newRow("help of a group in a group")
+        << QStringLiteral("mcp config --help") << 0 << QStringLiteral("mcp config check FILE");
+    QTest::newRow("help of an unknown word of a group")
+        << QStringLiteral("mcp nosuch --help") << 2 << QStringLiteral("mcp nosuch");
+    QTest::newRow("a group alone") << QStringLiteral("mcp") << 2 << QStringLiteral("assay-cli mcp --help");
     QTest::newRow("version") << QStringLiteral("--version") << 0 << QStringLiteral("assay-cli ");
     QTest::newRow("unknown command") << QStringLiteral("frobnicate") << 2 << QStringLiteral("frobnicate");
     QTest::newRow("half a command") << QStringLiteral("schema") << 2 << QStringLiteral("schema");
@@ -88,6 +100,20 @@ void tst_commandline::repliesInstead()
     QVERIFY2(reply->text.contains(part), qPrintable(reply->text));
     if (status != 0)
         QVERIFY2(!reply->text.contains(u'\n'), "an error is one line");
+}
+
+void tst_commandline::helpsWithOneGroupAlone()
+{
+    const auto all = commands();
+    const CommandLine read =
+        parseCommandLine({QStringLiteral("assay-cli"), QStringLiteral("secrets"), QStringLiteral("--help")}, all);
+    const auto *reply = std::get_if<Reply>(&read.what);
+    QVERIFY(reply != nullptr);
+    QVERIFY2(!reply->text.contains(QStringLiteral("mcp servers")), qPrintable(reply->text));
+    for (const Command &command : all) {
+        if (command.words.constFirst() == QStringLiteral("secrets"))
+            QVERIFY2(reply->text.contains(command.summary), qPrintable(reply->text));
+    }
 }
 
 void tst_commandline::helpsWithEveryCommand()

@@ -59,6 +59,10 @@ private Q_SLOTS:
     void endsWithTheRightStatus();
     void startsNothingThatWasNotApproved();
     void listsTheOthersWhenOneServerFails();
+    void namesRefusedEntries_data();
+    void namesRefusedEntries();
+    void saysWhyANamedServerCannotBeAsked_data();
+    void saysWhyANamedServerCannotBeAsked();
     void endsByTheTimeLimit();
     void cancelsAtTheServerWhenInterrupted_data();
     void cancelsAtTheServerWhenInterrupted();
@@ -191,6 +195,89 @@ void tst_mcp::listsTheOthersWhenOneServerFails()
     const Outcome all =
         runWith(config("none", {{"bad", {{"command", "/nonexistent/program"}}}}), {QStringLiteral("servers")});
     QVERIFY2(all.status == 4, all.err.constData());
+}
+
+void tst_mcp::namesRefusedEntries_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<int>("servers"); // that are listed
+    QTest::addColumn<int>("line");    // of the only error; 0 for none
+    const QByteArray good =
+        "\"good\": " + QByteArray::fromStdString(nodeServer({edge(), QStringLiteral("plain")}, Json::object()).dump());
+    const QByteArray bad = R"("bad": {"command": "x", "args": "-y"})";
+    const QByteArray dead = R"("dead": {"command": "/nonexistent/program"})";
+    const auto row = [](const char *name, const QByteArray &servers, int status, int count, int line) {
+        QTest::newRow(name) << "{\"mcpServers\": {\n" + servers + "\n}}" << status << count << line;
+    };
+    row("a bad one after a good one", good + ",\n" + bad, 1, 1, 3);
+    row("a bad one before a good one", bad + ",\n" + good, 1, 1, 2);
+    row("a bad one alone", bad, 4, 0, 2);
+    row("a bad one beside one that fails", dead + ",\n" + bad, 4, 1, 3);
+    row("one name twice", good + ",\n" + good, 1, 1, 2);
+    row("none", {}, 0, 0, 0);
+    QTest::newRow("no servers at all") << QByteArray("{}") << 2 << 0 << 1;
+}
+
+void tst_mcp::namesRefusedEntries()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(int, status);
+    QFETCH(int, servers);
+    QFETCH(int, line);
+    const QString file = m_folder.write(QStringLiteral("refused.json"), text);
+    for (const char *command : {"servers", "tools"}) {
+        const Outcome outcome = runWith(file, {QString::fromLatin1(command)});
+        QVERIFY2(outcome.status == status, outcome.err.constData());
+        QVERIFY2(outcome.out.is_object(), outcome.err.constData());
+        QCOMPARE(outcome.out.value("servers", Json()).size(), static_cast<std::size_t>(servers));
+        const Json errors = outcome.out.value("errors", Json());
+        QCOMPARE(errors.size(), static_cast<std::size_t>(line > 0 ? 1 : 0));
+        if (line == 0)
+            continue;
+        QCOMPARE(errors[0]["line"].get<int>(), line);
+        QVERIFY(!errors[0]["message"].get<std::string>().empty());
+        if (text.contains("\"bad\""))
+            QVERIFY2(errors[0]["server"] == "bad" && errors[0]["field"] == "args", errors.dump().c_str());
+    }
+}
+
+void tst_mcp::saysWhyANamedServerCannotBeAsked_data()
+{
+    QTest::addColumn<QStringList>("words");
+    const auto rows = [this](const char *server) {
+        const QString name = QString::fromLatin1(server);
+        const QString none = arguments(Json::object());
+        const QList<QStringList> all{{QStringLiteral("tools"), name},
+                                     {QStringLiteral("call"), name, QStringLiteral("echo"), none},
+                                     {QStringLiteral("read"), name, QStringLiteral("a:b")},
+                                     {QStringLiteral("prompt"), name, QStringLiteral("p"), none},
+                                     {QStringLiteral("bench"), name, QStringLiteral("echo"), none,
+                                      QStringLiteral("--calls"), QStringLiteral("1"), QStringLiteral("--in-flight"),
+                                      QStringLiteral("1")}};
+        for (const QStringList &words : all)
+            QTest::addRow("%s %s", qPrintable(words.at(0)), server) << words;
+    };
+    rows("nosuch");
+    rows("bad");
+    rows("off");
+    rows("unset");
+}
+
+void tst_mcp::saysWhyANamedServerCannotBeAsked()
+{
+    QFETCH(QStringList, words);
+    const QString file = config("named", {{"bad", {{"command", "x"}, {"args", "-y"}}},
+                                          {"off", {{"command", "x"}, {"disabled", true}}},
+                                          {"unset", {{"command", "x"}, {"args", {"${ASSAY_TEST_UNSET}"}}}},
+                                          {"good", nodeServer({edge(), QStringLiteral("plain")}, Json::object())}});
+    const Outcome outcome = runWith(file, words);
+    QVERIFY2(outcome.status == 2, outcome.err.constData());
+    QVERIFY2(outcome.err.contains(words.at(1).toUtf8()), outcome.err.constData());
+    if (words.at(1) == QStringLiteral("bad"))
+        QVERIFY2(outcome.err.contains("args") && outcome.err.contains("line 1"), outcome.err.constData());
+    // One bad entry does not hide the others, and is no matter of theirs.
+    QCOMPARE(runWith(file, {QStringLiteral("tools"), QStringLiteral("good")}).status, 0);
 }
 
 void tst_mcp::endsByTheTimeLimit()

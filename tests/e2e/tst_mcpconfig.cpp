@@ -49,6 +49,11 @@ private Q_SLOTS:
     void endsWithTheRightStatus_data();
     void endsWithTheRightStatus();
     void printsNoSecrets();
+    void printsNoSecretsOfAnyForm_data();
+    void printsNoSecretsOfAnyForm();
+    void readsEnvFiles();
+    void saysWhatIsWrongWithEnvFiles_data();
+    void saysWhatIsWrongWithEnvFiles();
     void knowsTheFolderOfAProject();
     void startsNothing();
 
@@ -153,6 +158,77 @@ void tst_mcpconfig::printsNoSecrets()
     QVERIFY2(!outcome.out.contains("hunter2"), outcome.out.constData());
     QVERIFY(outcome.out.contains("${secret:k}"));
     QCOMPARE(outcome.err, QByteArray());
+}
+
+void tst_mcpconfig::printsNoSecretsOfAnyForm_data()
+{
+    QTest::addColumn<QByteArray>("entry"); // with hunter2 for the secret
+    const auto row = [](const char *entry) { QTest::newRow(entry) << QByteArray(entry); };
+    row(R"({"command": "c", "args": ["--header=Authorization: Bearer hunter2"]})");
+    row(R"({"command": "c", "args": ["--env=GITHUB_TOKEN=hunter2"]})");
+    row(R"({"command": "docker", "args": ["run", "-e", "CUSTOM=hunter2", "image"]})");
+    row(R"({"command": "docker run -e CUSTOM=hunter2 image"})");
+    row(R"({"command": "sh", "args": ["-c", "docker run -e CUSTOM=hunter2 image"]})");
+    row(R"({"command": "c", "args": ["${KEY:-hunter2}"]})");
+    row(R"({"command": "c --token hunter2"})");
+    row(R"({"url": "https://h/mcp?a=1#access_token=hunter2"})");
+    row(R"({"url": "https://h/token/hunter2hunter2/mcp"})");
+    row(R"({"url": "https://h/mcp;key=hunter2"})");
+    row(R"({"command": "uvx", "args": ["--from", "git+https://hunter2@h/r", "r"]})");
+}
+
+void tst_mcpconfig::printsNoSecretsOfAnyForm()
+{
+    QFETCH(QByteArray, entry);
+    const Outcome outcome = check(QStringLiteral("-"), R"({"mcpServers": {"s": )" + entry + "}}");
+    QVERIFY2(outcome.out.contains("***"), outcome.out.constData());
+    QVERIFY2(!outcome.out.contains("hunter2"), outcome.out.constData());
+    QCOMPARE(outcome.err, QByteArray());
+}
+
+void tst_mcpconfig::readsEnvFiles()
+{
+    m_folder.write(QStringLiteral("q/.vscode/near.env"), "NEAR=hunter2\n");
+    m_folder.write(QStringLiteral("q/project.env"), "PROJECT=hunter2\nGIVEN=hunter2\n");
+    const Outcome outcome = check(m_folder.write(QStringLiteral("q/.vscode/mcp.json"), R"({"servers": {
+        "a": {"command": "c", "envFile": "near.env"},
+        "b": {"command": "c", "envFile": "${workspaceFolder}/project.env", "env": {"GIVEN": "x"}}}})"));
+    QVERIFY2(outcome.status == 0, outcome.out.constData());
+    const Json result = parsed(outcome.out);
+    QVERIFY2(result.at("servers").at(0).at("env") == Json({"NEAR"}), outcome.out.constData());
+    QVERIFY2(result.at("servers").at(1).at("env") == Json({"GIVEN", "PROJECT"}), outcome.out.constData());
+    QVERIFY(!outcome.out.contains("hunter2"));
+}
+
+void tst_mcpconfig::saysWhatIsWrongWithEnvFiles_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("a line without a value") << QByteArray("A=1\n\nhunter2\n") << QByteArray("line 3");
+    QTest::newRow("an open quote mark") << QByteArray("A=\"hunter2\n") << QByteArray("line 1");
+    QTest::newRow("too large") << QByteArray(1024 * 1024 + 1, '#') << QByteArray("limit");
+    QTest::newRow("missing") << QByteArray() << QByteArray("file");
+}
+
+void tst_mcpconfig::saysWhatIsWrongWithEnvFiles()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(QByteArray, says);
+    const QString name = QStringLiteral("%1.env").arg(QLatin1StringView(QTest::currentDataTag())).replace(u' ', u'-');
+    if (!bytes.isEmpty())
+        m_folder.write(name, bytes);
+    const Outcome outcome = check(
+        m_folder.write(QStringLiteral("env.json"),
+                       "{\"mcpServers\": {\"s\": {\"command\": \"c\",\n\"envFile\": \"" + name.toUtf8() + "\"}}}"));
+    QCOMPARE(outcome.status, 1);
+    const Json result = parsed(outcome.out);
+    QCOMPARE(result.at("errors").size(), std::size_t{1});
+    const Json &error = result.at("errors").at(0);
+    QCOMPARE(error.at("line").get<int>(), 2);
+    QVERIFY(error.at("field") == "envFile");
+    const QByteArray message = QByteArray::fromStdString(error.at("message").get<std::string>());
+    QVERIFY2(message.contains(m_folder.path(name).toUtf8()) && message.contains(says), message.constData());
+    QVERIFY2(!outcome.out.contains("hunter2"), outcome.out.constData());
 }
 
 void tst_mcpconfig::knowsTheFolderOfAProject()

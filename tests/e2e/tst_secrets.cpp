@@ -2,6 +2,7 @@
 // Tests for `assay-cli secrets` as a person runs it, and for a server that is given a secret: what is printed, the
 // status, and that the secret is in no output and no file. Run with a keyring by tests/support/with_keyring.sh.
 #include "models/core/json.h"
+#include "tests/support/pseudoterminal.h"
 #include "tests/support/temporaryworkspace.h"
 
 #include <QDirIterator>
@@ -12,10 +13,6 @@
 #include <QTest>
 
 #include <csignal>
-#include <cstdlib>
-#include <fcntl.h>
-#include <termios.h>
-#include <unistd.h>
 
 using assay::core::Json;
 
@@ -48,47 +45,6 @@ bool hasSecret(const QByteArray &text)
     }
     return false;
 }
-
-/// A terminal: what this end writes is typed, what it reads is shown.
-class Terminal
-{
-public:
-    Terminal() : m_end(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK))
-    {
-        if (m_end < 0 || ::grantpt(m_end) != 0 || ::unlockpt(m_end) != 0)
-            qFatal("cannot make a terminal");
-        m_path = QFile::decodeName(::ptsname(m_end));
-        m_kept = ::open(::ptsname(m_end), O_RDWR | O_NOCTTY | O_CLOEXEC);
-    }
-    Q_DISABLE_COPY_MOVE(Terminal)
-    ~Terminal()
-    {
-        ::close(m_kept);
-        ::close(m_end);
-    }
-
-    [[nodiscard]] QString path() const { return m_path; }
-    void type(const QByteArray &text) const
-    {
-        QCOMPARE(::write(m_end, text.constData(), static_cast<std::size_t>(text.size())), text.size());
-    }
-    [[nodiscard]] QByteArray shown() const
-    {
-        QByteArray text(4096, '\0');
-        const auto count = ::read(m_end, text.data(), static_cast<std::size_t>(text.size()));
-        return text.left(std::max<qsizetype>(count, 0));
-    }
-    [[nodiscard]] bool isShowing() const
-    {
-        termios state = {};
-        return ::tcgetattr(m_kept, &state) == 0 && (state.c_lflag & ECHO) != 0;
-    }
-
-private:
-    int m_end;
-    int m_kept = -1; ///< so that the terminal keeps its state when the program has gone
-    QString m_path;
-};
 
 } // namespace
 
@@ -319,7 +275,7 @@ void tst_secrets::keepsAllButTheLastLineBreak()
 void tst_secrets::readsAHiddenLineFromATerminal()
 {
     NEED_KEYRING;
-    const Terminal terminal;
+    const assay::test::PseudoTerminal terminal;
     QVERIFY(terminal.isShowing());
     QProcess process;
     process.setProcessEnvironment(environment());
@@ -342,7 +298,7 @@ void tst_secrets::readsAHiddenLineFromATerminal()
 
 void tst_secrets::refusesALineThatTheTerminalCutsOff()
 {
-    const Terminal terminal;
+    const assay::test::PseudoTerminal terminal;
     QProcess process;
     process.setProcessEnvironment(environment());
     process.setStandardInputFile(terminal.path());
@@ -361,7 +317,7 @@ void tst_secrets::refusesALineThatTheTerminalCutsOff()
 
 void tst_secrets::leavesTheTerminalAsItWas()
 {
-    const Terminal terminal;
+    const assay::test::PseudoTerminal terminal;
     QProcess process;
     process.setProcessEnvironment(environment());
     process.setStandardInputFile(terminal.path());

@@ -3,6 +3,7 @@
 // keeps a sound text sound and its other servers as they were.
 #include "mcp/registry/configreader.h"
 #include "mcp/registry/configwriter.h"
+#include "mcp/registry/launchsecrets.h"
 
 #include <cstdint>
 #include <cstdlib>
@@ -46,6 +47,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         require(!reading.error().message.isEmpty());
         return 0;
     }
+    for (const ServerConfig &server : reading->servers)
+        require(shownArguments(server.command, server.args).size() == server.args.size());
     for (const ConfigFault &fault : reading->faults)
         require(fault.line >= 1 && fault.line <= bytes.count('\n') + 1 && !fault.message.isEmpty());
     const auto text = ConfigText::read(bytes);

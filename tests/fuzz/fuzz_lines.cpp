@@ -17,8 +17,10 @@ QList<LineReader::Line> linesOf(QByteArrayView stream, qsizetype limit, qsizetyp
     LineReader reader(limit);
     QList<LineReader::Line> lines;
     const auto take = [&] {
-        while (auto line = reader.next())
-            lines.append(*std::move(line));
+        do {
+            while (auto line = reader.next())
+                lines.append(*std::move(line));
+        } while (reader.hasInput());
     };
     while (!stream.isEmpty()) {
         const QByteArrayView piece = stream.first(std::min(pieceSize, stream.size()));

@@ -5,6 +5,8 @@
 #include <QFile>
 #include <QUuid>
 
+#include <algorithm>
+
 using namespace assay::mcp;
 
 namespace assay::test {
@@ -19,6 +21,19 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+bool isMarked(const QString &process, const QByteArray &wanted)
+{
+    const QByteArray environment = contentOf(process + QStringLiteral("/environ"));
+    if (!environment.isEmpty())
+        return environment.split('\0').contains(wanted);
+    // A process whose first thread has ended lives on in the others.
+    const QDir tasks(process + QStringLiteral("/task"));
+    const QStringList threads = tasks.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    return threads.size() > 1 && std::any_of(threads.begin(), threads.end(), [&](const QString &thread) {
+               return contentOf(tasks.filePath(thread + QStringLiteral("/environ"))).split('\0').contains(wanted);
+           });
+}
+
 } // namespace
 
 QString newTreeMark() { return QUuid::createUuid().toString(QUuid::WithoutBraces); }
@@ -29,9 +44,8 @@ QList<int> processesOf(const QString &mark)
     QList<int> pids;
     const QStringList names = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
     for (const QString &name : names) {
-        const int pid = name.toInt();
-        if (pid > 0 && contentOf(QStringLiteral("/proc/%1/environ").arg(pid)).split('\0').contains(wanted))
-            pids << pid;
+        if (name.toInt() > 0 && isMarked(QStringLiteral("/proc/") + name, wanted))
+            pids << name.toInt();
     }
     return pids;
 }
@@ -44,6 +58,13 @@ int processOf(const QString &mark, const QString &name)
             return pid;
     }
     return 0;
+}
+
+char stateOf(int pid)
+{
+    const QByteArray stat = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));
+    const qsizetype name = stat.lastIndexOf(')');
+    return name < 0 || name + 2 >= stat.size() ? '\0' : stat[name + 2];
 }
 
 QString describeProcessesOf(const QString &mark)
@@ -77,6 +98,12 @@ QList<int> ownChildren()
 int openFiles()
 {
     return static_cast<int>(QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::AllEntries | QDir::System).size());
+}
+
+qint64 residentBytes()
+{
+    constexpr qint64 kPage = 4096;
+    return contentOf(QStringLiteral("/proc/self/statm")).split(' ').value(1).toLongLong() * kPage;
 }
 
 StdioOptions stdioOptions(const QString &mark, const QString &command, const QStringList &arguments)

@@ -22,6 +22,9 @@ inline constexpr char kTreeVariable[] = "ASSAY_TEST_TREE";
 /// Of those the one whose short name is @p name; 0 if there is none.
 [[nodiscard]] int processOf(const QString &mark, const QString &name);
 
+/// The letter that proc(5) gives for the state of a process; 0 if there is none.
+[[nodiscard]] char stateOf(int pid);
+
 /// One line for each process of the tree, for the message of a test that finds too many.
 [[nodiscard]] QString describeProcessesOf(const QString &mark);
 
@@ -29,6 +32,8 @@ inline constexpr char kTreeVariable[] = "ASSAY_TEST_TREE";
 [[nodiscard]] QList<int> ownChildren();
 /// How many files this process has open.
 [[nodiscard]] int openFiles();
+/// The memory of this process that is in use.
+[[nodiscard]] qint64 residentBytes();
 
 /// @p command as a server with the built supervisor, short grace times, and a minimal environment with @p mark.
 [[nodiscard]] mcp::StdioOptions stdioOptions(const QString &mark, const QString &command, const QStringList &arguments);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A client that a test kills: starts a stubborn server, prints the state it has reached, and goes on until then.
-// stdio_test_client STATE, where STATE is starting, calling or closing.
+// stdio_test_client STATE, where STATE is starting, calling, closing or stopped (the server has stopped its
+// supervisor).
 #include "tests/mcp/processwatch.h"
 
 #include <QCoreApplication>
@@ -19,14 +20,13 @@ void say(const char *state)
 }
 
 /// Answers like an echo, ignores TERM and the end of its input, and has children inside and outside its session.
-const QString &stubbornServer()
+QString stubbornServer(const QString &first)
 {
-    static const QString s_script = QStringLiteral("trap '' TERM HUP\n"
-                                                   "sleep 97 &\n"
-                                                   "setsid sh -c 'sleep 97; :' &\n"
-                                                   "while read -r line; do echo \"$line\"; done\n"
-                                                   "sleep 97; :");
-    return s_script;
+    return first + QStringLiteral("trap '' TERM HUP\n"
+                                  "sleep 97 &\n"
+                                  "setsid sh -c 'sleep 97; :' &\n"
+                                  "while read -r line; do echo \"$line\"; done\n"
+                                  "sleep 97; :");
 }
 
 } // namespace
@@ -35,7 +35,10 @@ int main(int argc, char *argv[])
 {
     const QCoreApplication application(argc, argv);
     const QByteArray state = argc == 2 ? argv[1] : "";
-    StdioTransport transport(shellOptions(qEnvironmentVariable(kTreeVariable), stubbornServer()), nullptr);
+    // Not before the supervisor has said that the server runs.
+    const QString first =
+        state == "stopped" ? QStringLiteral("read -r line; kill -STOP $PPID; echo \"$line\"\n") : QString();
+    StdioTransport transport(shellOptions(qEnvironmentVariable(kTreeVariable), stubbornServer(first)), nullptr);
     const auto call = [&transport] { transport.send(requestFrame(1, "{\"id\":1}")); };
     QObject::connect(&transport, &Transport::opened, &transport, call);
     int answers = 0;
@@ -45,8 +48,8 @@ int main(int argc, char *argv[])
             transport.close();
             say("closing");
         } else {
-            if (answers == 1 && state == "calling")
-                say("calling");
+            if (answers == 1 && (state == "calling" || state == "stopped"))
+                say(state.constData());
             call();
         }
     });

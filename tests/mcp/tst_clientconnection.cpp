@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for the connection: agreeing on a revision, requests that end once, what the server asks back.
 #include "mcp/session/clientconnection.h"
-#include "tests/support/fakeclock.h"
-#include "tests/support/scriptedpeer.h"
+#include "tests/support/connectionscene.h"
 
 #include <QTest>
 
@@ -11,43 +10,30 @@ using namespace assay::mcp;
 using namespace std::chrono_literals;
 using core::ErrorCode;
 using core::Json;
-using test::ScriptedPeer;
 using test::settle;
+using Scene = test::ConnectionScene;
 
 namespace {
 
-/// A connection to a scripted server, and what it told.
-struct Scene
+/// Never opens, like a program that hangs while it is executed.
+class DeadTransport final : public Transport
 {
-    // Before the connection, whose destruction ends what is still open.
-    QList<Answer> answers;
-    QObject context;
-    test::FakeClock clock;
-    ScriptedPeer peer;
-    std::unique_ptr<ClientConnection> connection;
-    QList<core::Expected<ServerDescription>> opened;
-    QStringList logged;
-    QList<core::Error> closed;
+    Q_OBJECT
 
-    explicit Scene(const ClientSettings &settings = {}, const ClientFeatures &features = {})
-    {
-        connection = std::make_unique<ClientConnection>(peer.takeTransport(), settings, features, clock);
-        QObject::connect(connection.get(), &ClientConnection::logged, &context,
-                         [this](const QString &line) { logged.append(line); });
-        QObject::connect(connection.get(), &ClientConnection::closed, &context,
-                         [this](const core::Error &reason) { closed.append(reason); });
-    }
+public:
+    using Transport::Transport;
 
-    void open()
+    void open() override {}
+    void send(const OutgoingFrame &) override {}
+    void close() override
     {
-        connection->open([this](core::Expected<ServerDescription> result) { opened.append(std::move(result)); });
-        settle();
-    }
-
-    /// Asks for "x"; the answers are gathered in `answers`.
-    ClientConnection::Ticket ask(const RequestOptions &options = {})
-    {
-        return connection->exchange("x", {}, options, [this](Answer answer) { answers.append(std::move(answer)); });
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                Q_EMIT opened(); // too late
+                Q_EMIT closed({ErrorCode::Cancelled, QStringLiteral("closed"), {}, {}, false});
+            },
+            Qt::QueuedConnection);
     }
 };
 
@@ -72,18 +58,13 @@ private Q_SLOTS:
     void agreesOnEachRevision_data();
     void agreesOnEachRevision();
     void fallsBackOnSilence();
+    void givesUpWhereNobodyCanBeReached();
     void returnsToAServerThatWasSlowToAnswerTheProbe();
     void retriesARefusedProbeOnce();
     void namesARevisionThatNobodyKnows();
     void ignoresAProbeThatIsAnsweredWithNonsense();
     void saysWhoAsksInEveryStatelessRequest();
 
-    void matchesAnswersInAnyOrder();
-    void takesTheFirstOfTwoAnswers();
-    void acceptsAnIdThatCameBackAsText();
-    void givesAnErrorWithoutIdToTheOnlyCall();
-    void acceptsBatchesOnlyWhereTheRevisionHasThem_data();
-    void acceptsBatchesOnlyWhereTheRevisionHasThem();
     void endsByItsTimeLimitAndTellsTheServer();
     void startsTheLimitAgainWithProgressUpToTheCeiling();
     void cancelsOnceAndDropsTheLateAnswer();
@@ -137,6 +118,28 @@ void tst_clientconnection::fallsBackOnSilence()
     QCOMPARE(scene.opened.size(), 1);
     QVERIFY(scene.opened[0]);
     QVERIFY(scene.peer.all("notifications/cancelled").empty()); // neither the probe nor the handshake may be cancelled
+}
+
+void tst_clientconnection::givesUpWhereNobodyCanBeReached()
+{
+    test::FakeClock clock;
+    ClientSettings settings;
+    settings.startupTimeout = 3s;
+    ClientConnection connection(std::make_unique<DeadTransport>(nullptr), settings, {}, clock);
+    QList<core::Expected<ServerDescription>> opened;
+    int closed = 0;
+    connect(&connection, &ClientConnection::closed, this, [&closed] { ++closed; });
+    connection.open([&opened](const core::Expected<ServerDescription> &result) { opened.append(result); });
+    settle();
+    clock.advance(2999ms);
+    settle();
+    QVERIFY(opened.isEmpty());
+    clock.advance(1ms);
+    settle();
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened[0].error().code, ErrorCode::TimedOut);
+    QVERIFY2(opened[0].error().message.contains(QLatin1String("3 s")), qPrintable(opened[0].error().message));
+    QCOMPARE(closed, 1);
 }
 
 void tst_clientconnection::returnsToAServerThatWasSlowToAnswerTheProbe()
@@ -203,100 +206,6 @@ void tst_clientconnection::saysWhoAsksInEveryStatelessRequest()
         QVERIFY(meta["io.modelcontextprotocol/clientCapabilities"]["roots"].is_object());
         QVERIFY(meta["io.modelcontextprotocol/clientCapabilities"]["elicitation"].is_object());
     }
-}
-
-void tst_clientconnection::matchesAnswersInAnyOrder()
-{
-    Scene scene;
-    scene.peer.speak("2025-11-25", Json::object());
-    scene.open();
-    constexpr int kCalls = 64;
-    QMap<int, int> got;
-    for (int i = 0; i < kCalls; ++i)
-        scene.connection->exchange("x", "\"i\":" + QByteArray::number(i), {},
-                                   [&got, i](const Answer &answer) { got[i] = answer->get<int>(); });
-    settle();
-    auto sent = scene.peer.all("x");
-    QCOMPARE(sent.size(), static_cast<std::size_t>(kCalls));
-    for (auto it = sent.rbegin(); it != sent.rend(); ++it)
-        scene.peer.sendResult((*it)["id"], (*it)["params"]["i"]);
-    settle();
-    QCOMPARE(got.size(), kCalls);
-    for (int i = 0; i < kCalls; ++i)
-        QCOMPARE(got[i], i);
-}
-
-void tst_clientconnection::takesTheFirstOfTwoAnswers()
-{
-    Scene scene;
-    scene.peer.speak("2025-11-25", Json::object());
-    scene.open();
-    scene.ask();
-    settle();
-    const Json id = scene.peer.all("x")[0]["id"];
-    scene.peer.sendResult(id, "first");
-    scene.peer.sendResult(id, "second");
-    settle();
-    QCOMPARE(scene.answers.size(), 1);
-    QCOMPARE(scene.answers[0]->get<std::string>(), std::string("first"));
-    QCOMPARE(scene.logged.size(), 1);
-}
-
-void tst_clientconnection::acceptsAnIdThatCameBackAsText()
-{
-    Scene scene;
-    scene.peer.speak("2025-11-25", Json::object());
-    scene.open();
-    scene.ask();
-    settle();
-    scene.peer.sendResult(std::to_string(scene.peer.all("x")[0]["id"].get<int>()), 5);
-    settle();
-    QCOMPARE(scene.answers.size(), 1);
-}
-
-void tst_clientconnection::givesAnErrorWithoutIdToTheOnlyCall()
-{
-    Scene scene;
-    scene.peer.speak("2025-11-25", Json::object());
-    scene.open();
-    const Json error{{"jsonrpc", "2.0"}, {"id", nullptr}, {"error", {{"code", -32700}, {"message", "Parse error"}}}};
-    scene.ask();
-    scene.ask();
-    settle();
-    scene.peer.send(error);
-    settle();
-    QVERIFY(scene.answers.isEmpty()); // whose it is, nobody can say
-    QCOMPARE(scene.logged.size(), 1);
-    scene.peer.sendResult(scene.peer.all("x")[0]["id"], 1);
-    scene.peer.send(error);
-    settle();
-    QCOMPARE(scene.answers.size(), 2);
-    QVERIFY(!scene.answers[1]);
-    QCOMPARE(scene.answers[1].error().rpc->code, -32700);
-}
-
-void tst_clientconnection::acceptsBatchesOnlyWhereTheRevisionHasThem_data()
-{
-    QTest::addColumn<QByteArray>("revision");
-    QTest::addColumn<bool>("isAccepted");
-    for (const Revision revision : kRevisions)
-        QTest::newRow(revisionName(revision).constData())
-            << revisionName(revision) << (revision == Revision::R2025_03_26);
-}
-
-void tst_clientconnection::acceptsBatchesOnlyWhereTheRevisionHasThem()
-{
-    QFETCH(QByteArray, revision);
-    QFETCH(bool, isAccepted);
-    Scene scene;
-    scene.peer.speak(revision.toStdString(), Json::object());
-    scene.open();
-    scene.ask();
-    settle();
-    scene.peer.send(Json::array({{{"jsonrpc", "2.0"}, {"id", scene.peer.all("x")[0]["id"]}, {"result", 1}}}));
-    settle();
-    QCOMPARE(scene.answers.size(), 1);
-    QCOMPARE(scene.answers[0].has_value(), isAccepted);
 }
 
 void tst_clientconnection::endsByItsTimeLimitAndTellsTheServer()

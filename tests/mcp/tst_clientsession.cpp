@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests for the session: lists to their end, calls with what comes of them, changes told in moderation.
-#include "mcp/session/clientsession.h"
-#include "tests/support/fakeclock.h"
-#include "tests/support/scriptedpeer.h"
+// Tests for the session: calls with what comes of them, changes told in moderation.
+#include "tests/support/sessionscene.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
+#include <initializer_list>
 #include <thread>
 
 using namespace assay;
@@ -15,56 +14,17 @@ using namespace std::chrono_literals;
 using core::ErrorCode;
 using core::JobState;
 using core::Json;
-using test::ScriptedPeer;
 using test::settle;
-
-namespace {
-
-struct Scene
-{
-    test::FakeClock clock;
-    ScriptedPeer peer;
-    std::unique_ptr<ClientSession> session;
-    QObject context;
-
-    explicit Scene(const std::string &revision = "2025-11-25",
-                   const Json &capabilities = {{"tools", {{"listChanged", true}}}})
-    {
-        peer.speak(revision, capabilities);
-        session = std::make_unique<ClientSession>(peer.takeTransport(), ClientSettings(), ClientFeatures(), clock);
-        const auto job = session->open();
-        settle();
-        Q_ASSERT(job.state() == JobState::Finished);
-    }
-
-    /// How a job ends, once it has.
-    template <typename T>
-    std::shared_ptr<std::optional<core::JobOutcome<T>>> watch(const core::Job<T> &job)
-    {
-        auto seen = std::make_shared<std::optional<core::JobOutcome<T>>>();
-        job.onEnded(&context, [seen](const core::JobOutcome<T> &outcome) {
-            QVERIFY(!seen->has_value());
-            *seen = outcome;
-        });
-        settle();
-        return seen;
-    }
-};
-
-Json toolNamed(const std::string &name) { return {{"name", name}, {"inputSchema", {{"type", "object"}}}}; }
-
-} // namespace
+using test::toolNamed;
+using Scene = test::SessionScene;
 
 class tst_clientsession : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void readsAllPages();
-    void followsAnEmptyCursorAndStopsAtARepeatedOne();
-    void keepsTheGoodToolsBesideABrokenOne();
-    void saysWhenThereIsNoList();
-    void readsAtMostOneListAtATime();
+    void takesAnObjectForAResultAndNothingElse_data();
+    void takesAnObjectForAResultAndNothingElse();
     void sendsArgumentsByteForByte();
     void keepsAToolsErrorWithoutASchemaCheck();
     void checksStructuredContent_data();
@@ -78,78 +38,36 @@ private Q_SLOTS:
     void endsEveryJobWhenItIsDestroyed();
 };
 
-void tst_clientsession::readsAllPages()
+void tst_clientsession::takesAnObjectForAResultAndNothingElse_data()
 {
-    Scene scene;
-    scene.peer.on("tools/list", [](const Json &request) {
-        const std::string cursor = request.contains("params") ? request["params"].value("cursor", "") : "";
-        if (cursor.empty())
-            return Json{{"tools", {toolNamed("a")}}, {"nextCursor", "p2"}};
-        if (cursor == "p2")
-            return Json{{"tools", {toolNamed("b")}}, {"nextCursor", "p3"}};
-        return Json{{"tools", {toolNamed("c")}}};
-    });
-    const auto seen = scene.watch(scene.session->listTools({}));
-    QVERIFY(seen->has_value());
-    QStringList names;
-    for (const Tool &tool : (*seen)->result->items)
-        names.append(tool.name);
-    QCOMPARE(names, QStringList({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
-    QVERIFY((*seen)->result->notes.isEmpty());
+    QTest::addColumn<QByteArray>("result");
+    for (const char *result : {"null", R"([{"text":"x","type":"text"}])", "\"done\"", "7", "true"})
+        QTest::newRow(result) << QByteArray(result);
 }
 
-void tst_clientsession::followsAnEmptyCursorAndStopsAtARepeatedOne()
+void tst_clientsession::takesAnObjectForAResultAndNothingElse()
 {
+    QFETCH(QByteArray, result);
     Scene scene;
-    scene.peer.on("tools/list", [](const Json &) { return Json{{"tools", {toolNamed("a")}}, {"nextCursor", ""}}; });
-    const auto seen = scene.watch(scene.session->listTools({}));
-    QVERIFY(seen->has_value());
-    QCOMPARE(scene.peer.all("tools/list").size(), 2U);
-    QCOMPARE((*seen)->result->items.size(), 1); // the same tool on both pages is one tool
-    QCOMPARE((*seen)->result->notes.size(), 1);
-}
-
-void tst_clientsession::keepsTheGoodToolsBesideABrokenOne()
-{
-    Scene scene;
-    scene.peer.on("tools/list", [](const Json &) {
-        return Json{{"tools", {toolNamed("a"), 3, {{"title", "nameless"}}, {{"name", 7}}, {{"name", "bare"}}}}};
-    });
-    const auto seen = scene.watch(scene.session->listTools({}));
-    QVERIFY(seen->has_value());
-    QCOMPARE((*seen)->result->items.size(), 2);
-    QCOMPARE((*seen)->result->notes.size(), 3);
-    QVERIFY((*seen)->result->items[1].inputSchema == Json({{"type", "object"}}));
-}
-
-void tst_clientsession::saysWhenThereIsNoList()
-{
-    Scene scene;
-    scene.peer.on("tools/list", [](const Json &) { return Json{{"tools", "none"}}; });
-    const auto seen = scene.watch(scene.session->listTools({}));
-    QVERIFY(seen->has_value());
-    QCOMPARE((*seen)->result.error().code, ErrorCode::InvalidInput);
-}
-
-void tst_clientsession::readsAtMostOneListAtATime()
-{
-    Scene scene;
-    QList<decltype(scene.watch(scene.session->listTools({})))> seen;
-    for (int i = 0; i < 20; ++i)
-        seen.append(scene.watch(scene.session->listTools({})));
-    QCOMPARE(scene.peer.all("tools/list").size(), 1U);
-    scene.peer.sendResult(scene.peer.all("tools/list")[0]["id"], {{"tools", {toolNamed("old")}}});
-    settle();
-    QCOMPARE(scene.peer.all("tools/list").size(), 2U);
-    QVERIFY(seen[0]->has_value());
-    QVERIFY(!seen[1]->has_value());
-    scene.peer.sendResult(scene.peer.all("tools/list")[1]["id"], {{"tools", {toolNamed("new")}}});
-    settle();
-    for (int i = 1; i < 20; ++i) {
-        QVERIFY(seen[i]->has_value());
-        QCOMPARE((*seen[i])->result->items[0].name, QStringLiteral("new")); // true after they asked
-    }
-    QCOMPARE(scene.peer.all("tools/list").size(), 2U);
+    const Json answer = Json::parse(result.toStdString());
+    for (const std::string method : {"tools/call", "resources/read", "prompts/get", "completion/complete"})
+        scene.peer.on(method, [&answer](const Json &) { return answer; });
+    const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto read = scene.watch(scene.session->readResource(QStringLiteral("a:b"), {}));
+    const auto prompt = scene.watch(scene.session->getPrompt(QStringLiteral("p"), {}, {}));
+    const auto completion = scene.watch(scene.session->complete(Json::object(), {}, {}, {}));
+    const auto check = [&](const auto &seen) {
+        QVERIFY(seen->has_value());
+        QVERIFY(!(*seen)->result);
+        QCOMPARE((*seen)->result.error().code, ErrorCode::InvalidInput);
+        QVERIFY2((*seen)->result.error().message.contains(QLatin1String("protocol")),
+                 qPrintable((*seen)->result.error().toLine()));
+        QCOMPARE((*seen)->result.error().detail, QString::fromUtf8(result)); // as it came
+    };
+    check(call);
+    check(read);
+    check(prompt);
+    check(completion);
 }
 
 void tst_clientsession::sendsArgumentsByteForByte()
@@ -211,7 +129,7 @@ void tst_clientsession::checksStructuredContent()
         return Json{{"tools", {tool}}};
     });
     const Json answer = Json::parse(result.toStdString());
-    scene.peer.on("tools/call", [answer](const Json &) { return answer; });
+    scene.peer.on("tools/call", [&answer](const Json &) { return answer; });
     scene.watch(scene.session->listTools({}));
     const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
     QCOMPARE(static_cast<int>((*seen)->result->outputCheck), check);

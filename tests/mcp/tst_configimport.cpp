@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests for taking over what other hosts have configured, and for what of a configuration may be shown.
+// Tests for taking over what other hosts have configured.
 #include "mcp/registry/configimport.h"
-#include "mcp/registry/secretguess.h"
 #include "tests/support/temporaryworkspace.h"
 
 #include <QTest>
@@ -19,12 +18,7 @@ private Q_SLOTS:
     void knowsTheFolderOfAProject();
     void importsWithoutSecretsOrGrants();
     void keepsReferencesAndPlainValues();
-    void tellsSecretsByName_data();
-    void tellsSecretsByName();
-    void masksArguments_data();
-    void masksArguments();
-    void masksAddresses_data();
-    void masksAddresses();
+    void takesSecretsOutOfEveryForm();
 };
 
 void tst_configimport::findsTheFilesOfHosts()
@@ -98,72 +92,19 @@ void tst_configimport::keepsReferencesAndPlainValues()
     QVERIFY(imported.entry == expected);
 }
 
-void tst_configimport::tellsSecretsByName_data()
+void tst_configimport::takesSecretsOutOfEveryForm()
 {
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<bool>("isSecret");
-    for (const char *name : {"API_KEY", "OPENAI_API_KEY", "apiKey", "GITHUB_PAT", "token", "ACCESS_TOKEN", "PASSWORD",
-                             "DB_PASS", "--api-key", "Authorization", "X-Auth", "client_secret", "KEY"})
-        QTest::newRow(name) << QString::fromLatin1(name) << true;
-    for (const char *name : {"PATH", "HOME", "MODE", "--port", "KEYBOARD", "X-Author", "COMPASS", "pattern"})
-        QTest::newRow(name) << QString::fromLatin1(name) << false;
-}
-
-void tst_configimport::tellsSecretsByName()
-{
-    QFETCH(QString, name);
-    QFETCH(bool, isSecret);
-    QCOMPARE(isSecretName(name), isSecret);
-}
-
-void tst_configimport::masksArguments_data()
-{
-    QTest::addColumn<QStringList>("args");
-    QTest::addColumn<QStringList>("shown");
-    const auto row = [](const char *name, const char *args, const char *shown) {
-        QTest::newRow(name) << QString::fromLatin1(args).split(u'|') << QString::fromLatin1(shown).split(u'|');
-    };
-    row("plain", "-y|foo@1.2.3|--port|80", "-y|foo@1.2.3|--port|80");
-    row("after an option", "--token|hunter2|x", "--token|***|x");
-    row("in an option", "--api-key=hunter2", "--api-key=***");
-    row("in a header field", "--header|Authorization: Bearer hunter2hunter2", "--header|Authorization: ***");
-    row("in a variable", "-e|GITHUB_TOKEN=hunter2", "-e|GITHUB_TOKEN=***");
-    row("a token of a service", "ghp_0123456789abcdefghijABCDEFGHIJ012345", "***");
-    row("a reference", "--token|${secret:a}|--key=${env:B}", "--token|${secret:a}|--key=${env:B}");
-    row("a default", "--token|${A:-hunter2}", "--token|${A:-***}");
-    row("a reference beside text", "--token|hunter2-${A}", "--token|***${A}");
-    row("an address", "https://u:hunter2@h/?token=hunter2", "https://***@h/?token=***");
-    row("an option after an option", "--token|--verbose", "--token|--verbose");
-}
-
-void tst_configimport::masksArguments()
-{
-    QFETCH(QStringList, args);
-    QFETCH(QStringList, shown);
-    QCOMPARE(shownArguments(args), shown);
-}
-
-void tst_configimport::masksAddresses_data()
-{
-    QTest::addColumn<QString>("address");
-    QTest::addColumn<QString>("shown");
-    const auto row = [](const char *address, const char *shown) {
-        QTest::newRow(address) << QString::fromLatin1(address) << QString::fromLatin1(shown);
-    };
-    row("https://h:8080/mcp?n=1#x", "https://h:8080/mcp?n=1#x");
-    row("https://u:hunter2@h/mcp", "https://***@h/mcp");
-    row("https://h/?apiKey=hunter2&n=1", "https://h/?apiKey=***&n=1");
-    row("https://${HOST}/?key=${secret:k}", "https://${HOST}/?key=${secret:k}");
-    row("https://${U}:${P:-hunter2}@h", "https://${U}***${P:-***}@h");
-    row("https://h/a@b?x=c@d", "https://h/a@b?x=c@d");
-    row("${URL}", "${URL}");
-}
-
-void tst_configimport::masksAddresses()
-{
-    QFETCH(QString, address);
-    QFETCH(QString, shown);
-    QCOMPARE(shownAddress(address), shown);
+    const auto reading = readServerConfig(R"({"mcpServers": {"s": {"command": "docker", "envFile": "${userHome}/.env",
+        "args": ["run", "-e", "MODE=fast", "-e", "API_KEY=hunter2", "--header=Authorization: Bearer hunter3",
+                 "${TOKEN:-hunter4}", "https://u:hunter5@h/"]}}})");
+    QVERIFY(reading);
+    const ImportedEntry imported = importedEntry(reading->servers.at(0));
+    const Json expected = Json::parse(R"({"command": "docker", "envFile": "${userHome}/.env",
+        "args": ["run", "-e", "MODE=fast", "-e", "API_KEY=${secret:s.args}",
+                 "--header=Authorization: Bearer ${secret:s.args2}", "${secret:s.args3}", "https://${secret:s.args4}@h/"]})");
+    QVERIFY2(imported.entry == expected, imported.entry.dump().c_str());
+    QCOMPARE(imported.secrets.size(), 4);
+    QCOMPARE(imported.secrets.at(3).value, QStringLiteral("u:hunter5"));
 }
 
 QTEST_GUILESS_MAIN(tst_configimport)

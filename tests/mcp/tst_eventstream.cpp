@@ -89,6 +89,8 @@ private Q_SLOTS:
     void skipsAnEventBeyondTheLimit();
     void takesTheIdOfASkippedEvent();
     void knowsEarlyThatAnEventIsTooLarge();
+    void countsWhatIsNoEvent_data();
+    void countsWhatIsNoEvent();
     void keepsNothingOfEndlessLines_data();
     void keepsNothingOfEndlessLines();
     void ignoresIdsNobodyCouldSend();
@@ -271,6 +273,36 @@ void tst_eventstream::knowsEarlyThatAnEventIsTooLarge()
     QVERIFY(parser.isOversize());
     (void)parser.feed("\n\n");
     QVERIFY(!parser.isOversize());
+}
+
+void tst_eventstream::countsWhatIsNoEvent_data()
+{
+    QTest::addColumn<QByteArray>("stream");
+    QTest::addColumn<qint64>("unused");
+
+    QTest::newRow("comments") << QByteArray(": hello\n:\n\n") << qint64(11);
+    QTest::newRow("an unfinished comment") << QByteArray(": hello") << qint64(7);
+    QTest::newRow("ids and types") << QByteArray("id: 1\nevent: x\n\n") << qint64(16);
+    QTest::newRow("an event") << QByteArray(": hello\ndata: x\n\n") << qint64(0);
+    QTest::newRow("an empty event") << QByteArray(": hello\ndata\n\n") << qint64(0);
+    QTest::newRow("an unfinished event") << QByteArray("data: 0123456\ndata: 78") << qint64(0);
+    QTest::newRow("a comment within an event") << QByteArray("data: x\n:\ndata: y\n") << qint64(2);
+    QTest::newRow("after an event") << QByteArray("data: x\n\n:\n") << qint64(2);
+    QTest::newRow("what is skipped") << QByteArray("data: 0123456789\ndata: 0123456789\n") << qint64(17);
+    QTest::newRow("a line that is skipped") << QByteArray("data: 0123456789abcdef") << qint64(22);
+    QTest::newRow("a skipped event") << QByteArray("data: 0123456789\ndata: 0123456789\n\n") << qint64(0);
+}
+
+void tst_eventstream::countsWhatIsNoEvent()
+{
+    QFETCH(const QByteArray, stream);
+    EventStream whole(10);
+    (void)whole.feed(stream);
+    QTEST(whole.unusedBytes(), "unused");
+    EventStream cut(10);
+    for (const char byte : stream)
+        (void)cut.feed(QByteArrayView(&byte, 1));
+    QTEST(cut.unusedBytes(), "unused");
 }
 
 void tst_eventstream::keepsNothingOfEndlessLines_data()

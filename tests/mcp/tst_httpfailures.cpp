@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for HttpTransport against a server that does exactly what each test says: what is no answer, and what then.
 #include "mcp/transport/httperrors.h"
+#include "tests/support/floodserver.h"
 #include "tests/support/httpscene.h"
 
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 
 using namespace assay;
 using namespace assay::mcp;
 using namespace assay::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -32,6 +35,13 @@ private Q_SLOTS:
     void neverSendsARequestTwice_data();
     void neverSendsARequestTwice();
     void survivesIdleConnectionsThatClose();
+    void waitsForNoBodyThatNeverEnds_data();
+    void waitsForNoBodyThatNeverEnds();
+    void refusesCompressionItCannotUndo_data();
+    void refusesCompressionItCannotUndo();
+    void takesAnswersByteByByte_data();
+    void takesAnswersByteByByte();
+    void tellsWhereNoTlsIs();
     void followsRedirectionsOfItsOwnOrigin();
     void refusesOtherRedirections_data();
     void refusesOtherRedirections();
@@ -245,6 +255,138 @@ void tst_httpfailures::survivesIdleConnectionsThatClose()
         QTest::qWait(20); // until the end of the connection has been seen
     }
     QVERIFY(scene.watch->failed.isEmpty());
+}
+
+void tst_httpfailures::waitsForNoBodyThatNeverEnds_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("location");
+    QTest::addColumn<core::ErrorCode>("code");
+
+    QTest::newRow("an error") << 503 << QByteArray() << core::ErrorCode::Unavailable;
+    QTest::newRow("a refusal") << 401 << QByteArray() << core::ErrorCode::Refused;
+    QTest::newRow("a redirection elsewhere") << 307 << QByteArray("http://127.0.0.1:1/") << core::ErrorCode::Refused;
+}
+
+void tst_httpfailures::waitsForNoBodyThatNeverEnds()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, location);
+    Answer held;
+    HttpScene scene([&](const SeenRequest &, const Answer &answer) {
+        answer->begin(status, {{"Location", location}});
+        answer->write("sorry, but");
+        held = answer;
+    });
+    QVERIFY(scene.isOpen());
+    scene.transport->send(requestFrame(1, "tools/call"));
+    QTRY_COMPARE(scene.clock.plannedCalls(), 1);
+    QTest::qWait(20);
+    scene.clock.advance(4999ms);
+    QVERIFY(scene.watch->failed.isEmpty());
+    scene.clock.advance(1ms);
+    QTRY_VERIFY(scene.watch->failed.contains(1));
+    QTEST(scene.watch->failed.value(1).code, "code");
+    if (location.isEmpty())
+        QVERIFY(scene.watch->failed.value(1).detail.contains(QStringLiteral("sorry, but")));
+    QTRY_VERIFY(!held->isConnected());
+}
+
+void tst_httpfailures::refusesCompressionItCannotUndo_data()
+{
+    QTest::addColumn<QByteArray>("coding");
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<core::ErrorCode>("code");
+    QTest::addColumn<QString>("message");
+
+    using Code = core::ErrorCode;
+    // "{}" and its compression, whole and with an end missing
+    const QByteArray whole = QByteArray::fromHex("1f8b0800000000000003abae050043bfa6a302000000");
+    QTest::newRow("one nobody asked for") << QByteArray("br") << QByteArray("application/json") << QByteArray("x")
+                                          << Code::InvalidInput << QStringLiteral("not asked for");
+    QTest::newRow("two") << QByteArray("gzip, gzip") << QByteArray("application/json") << whole << Code::InvalidInput
+                         << QStringLiteral("not asked for");
+    QTest::newRow("damaged") << QByteArray("gzip") << QByteArray("application/json") << QByteArray("{}{}{}")
+                             << Code::InvalidInput << QStringLiteral("damaged");
+    QTest::newRow("cut short") << QByteArray("gzip") << QByteArray("application/json") << whole.chopped(4)
+                               << Code::InvalidInput << QStringLiteral("damaged");
+    QTest::newRow("a stream cut short") << QByteArray("gzip") << QByteArray("text/event-stream") << whole.chopped(4)
+                                        << Code::Unavailable << QStringLiteral("broke");
+    QTest::newRow("whole, but no answer") << QByteArray("GZIP") << QByteArray("application/json") << whole
+                                          << Code::InvalidInput << QStringLiteral("not the answer");
+    QTest::newRow("none") << QByteArray("identity") << QByteArray("application/json") << QByteArray("{}")
+                          << Code::InvalidInput << QStringLiteral("not the answer");
+}
+
+void tst_httpfailures::refusesCompressionItCannotUndo()
+{
+    QFETCH(const QByteArray, coding);
+    QFETCH(const QByteArray, type);
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, message);
+    HttpScene scene([&](const SeenRequest &, const Answer &answer) {
+        answer->reply(200, {{"Content-Type", type}, {"Content-Encoding", coding}}, body);
+    });
+    QVERIFY(scene.isOpen());
+    scene.transport->send(requestFrame(1, "tools/call"));
+    QTRY_VERIFY(scene.watch->failed.contains(1));
+    QTEST(scene.watch->failed.value(1).code, "code");
+    QVERIFY2(scene.watch->failed.value(1).message.contains(message), qPrintable(scene.watch->failed.value(1).message));
+    QCOMPARE(scene.watch->failed.value(1).where, addressOf(scene.server.url(QStringLiteral("/mcp"))));
+    QCOMPARE(scene.server.seen().first().header("accept-encoding"), QByteArray("gzip, deflate"));
+}
+
+void tst_httpfailures::takesAnswersByteByByte_data()
+{
+    QTest::addColumn<QByteArray>("reply");
+
+    const QByteArray result = resultText(1);
+    const QByteArray length = "Content-Length: " + QByteArray::number(result.size()) + "\r\n\r\n";
+    QTest::newRow("a length") << "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n" + length + result;
+    QTest::newRow("chunks")
+        << "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" +
+               QByteArray::number(result.size(), 16) + "\r\n" + result + "\r\n0\r\n\r\n";
+    QTest::newRow("events") << "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: x\r\n\r\ndata: " + result +
+                                   "\r\n\r\n";
+    QTest::newRow("after an interim answer") << "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: "
+                                                "application/json\r\n" +
+                                                    length + result;
+}
+
+void tst_httpfailures::takesAnswersByteByByte()
+{
+    QFETCH(const QByteArray, reply);
+    QTimer timer;
+    qsizetype at = 0;
+    HttpScene scene([&](const SeenRequest &, const Answer &answer) {
+        connect(&timer, &QTimer::timeout, &timer, [&, answer] {
+            if (at < reply.size())
+                answer->raw(reply.sliced(at++, 1));
+        });
+        timer.start(0);
+    });
+    QVERIFY(scene.isOpen());
+    scene.transport->send(requestFrame(1, "tools/call"));
+    QTRY_COMPARE(scene.watch->answers.value(1), resultText(1));
+    QVERIFY(scene.watch->failed.isEmpty());
+}
+
+void tst_httpfailures::tellsWhereNoTlsIs()
+{
+    const FloodServer server("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", {});
+    FakeClock clock;
+    HttpOptions options = httpOptions(server.url());
+    options.url.setScheme(QStringLiteral("https"));
+    HttpTransport transport(options, clock, nullptr);
+    const TransportWatch watch(transport);
+    transport.open();
+    QTRY_COMPARE(watch.opened, 1);
+    transport.send(requestFrame(1, "tools/call"));
+    QTRY_VERIFY(watch.failed.contains(1));
+    QCOMPARE(watch.failed.value(1).code, core::ErrorCode::Unavailable);
+    QVERIFY(!watch.failed.value(1).retryable);
+    QVERIFY(watch.failed.value(1).message.contains(QStringLiteral("http://")));
 }
 
 void tst_httpfailures::followsRedirectionsOfItsOwnOrigin()

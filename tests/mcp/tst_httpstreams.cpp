@@ -1,67 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests for HttpTransport's event streams: answers on streams, resumption, and the stream of what nobody asked for.
-#include "mcp/transport/httptransport.h"
-#include "tests/support/fakeclock.h"
-#include "tests/support/httpserver.h"
-#include "tests/support/transportwatch.h"
+// Tests for HttpTransport's event streams: answers on streams, and resumption.
+#include "tests/support/streamscene.h"
 
 #include <QTest>
+
+#include <initializer_list>
 
 using namespace assay;
 using namespace assay::mcp;
 using namespace assay::test;
 using namespace std::chrono_literals;
-using Answer = std::shared_ptr<HttpAnswer>;
-
-namespace {
-
-constexpr qsizetype kSmallLimit = 10'000;
-
-/// A server that keeps each answer for the test to give, and a transport that is open.
-struct Scene
-{
-    Scene() : server([this](const SeenRequest &, const Answer &answer) { answers.append(answer); })
-    {
-        HttpOptions options;
-        options.url = server.url(QStringLiteral("/mcp"));
-        options.messageLimit = kSmallLimit;
-        options.firstDelay = 100ms;
-        options.longestDelay = 400ms;
-        options.resumptions = 3;
-        transport = std::make_unique<HttpTransport>(options, clock, nullptr);
-        watch = std::make_unique<TransportWatch>(*transport);
-        transport->open();
-    }
-
-    [[nodiscard]] bool isOpen() const
-    {
-        return QTest::qWaitFor([this] { return watch->opened == 1; });
-    }
-    /// Whether request number @p count is with the server.
-    [[nodiscard]] bool hasSeen(qsizetype count) const
-    {
-        return QTest::qWaitFor([this, count] { return answers.size() == count; });
-    }
-    /// Whether the transport waits for the clock.
-    [[nodiscard]] bool isWaiting() const
-    {
-        return QTest::qWaitFor([this] { return clock.plannedCalls() > 0; });
-    }
-    /// Whether nothing more arrives; as sure as a moment's waiting can make it.
-    [[nodiscard]] bool isQuiet(qsizetype count) const
-    {
-        QTest::qWait(20);
-        return answers.size() == count;
-    }
-
-    QList<Answer> answers;
-    HttpServer server;
-    FakeClock clock;
-    std::unique_ptr<HttpTransport> transport;
-    std::unique_ptr<TransportWatch> watch;
-};
-
-} // namespace
+using Scene = StreamScene;
 
 class tst_httpstreams : public QObject
 {
@@ -72,6 +21,7 @@ private Q_SLOTS:
     void takesTheSessionIdOfAStream();
     void asksAgainForAnAnswer_data();
     void asksAgainForAnAnswer();
+    void asksForAnAnswerLessAndLessOften();
     void asksAgainAfterACutConnection();
     void givesUpAskingAgain();
     void failsWhenTheServerCannotResume();
@@ -83,13 +33,6 @@ private Q_SLOTS:
     void closesGivenUpStatelessStreamsAtOnce();
     void failsOnALargeEvent_data();
     void failsOnALargeEvent();
-    void listens();
-    void doesWithoutAListeningStream_data();
-    void doesWithoutAListeningStream();
-    void listensAgainAfterGrowingDelays();
-    void listensAnewOnRequest();
-    void skipsLargeEventsWhileListening();
-    void neverListensInTheStatelessRevision();
 };
 
 void tst_httpstreams::readsAnswersFromStreams()
@@ -130,18 +73,20 @@ void tst_httpstreams::asksAgainForAnAnswer_data()
 {
     QTest::addColumn<QByteArray>("priming");
     QTest::addColumn<int>("milliseconds");
+    QTest::addColumn<int>("then"); // after a stream that brought nothing
 
-    QTest::newRow("the server's delay") << QByteArray("id: e1\nretry: 700\ndata: \n\n") << 700;
-    QTest::newRow("the usual delay") << QByteArray("id: e1\ndata:\n\n") << 100;
-    QTest::newRow("an id without data") << QByteArray("retry: 300\nid: e1\n\n") << 300;
+    QTest::newRow("the server's delay") << QByteArray("id: e1\nretry: 700\ndata: \n\n") << 700 << 700;
+    QTest::newRow("the usual delay") << QByteArray("id: e1\ndata:\n\n") << 100 << 200;
+    QTest::newRow("an id without data") << QByteArray("retry: 300\nid: e1\n\n") << 300 << 400;
     QTest::newRow("an id with a notification")
-        << QByteArray("id: e1\ndata: {\"method\":\"notifications/message\"}\n\n") << 100;
+        << QByteArray("id: e1\ndata: {\"method\":\"notifications/message\"}\n\n") << 100 << 200;
 }
 
 void tst_httpstreams::asksAgainForAnAnswer()
 {
     QFETCH(const QByteArray, priming);
     QFETCH(const int, milliseconds);
+    QFETCH(const int, then);
     Scene scene;
     QVERIFY(scene.isOpen());
     scene.transport->setRevision(Revision::R2025_11_25);
@@ -166,7 +111,9 @@ void tst_httpstreams::asksAgainForAnAnswer()
     scene.answers[1]->write(": nothing yet\n\n");
     scene.answers[1]->end();
     QVERIFY(scene.isWaiting());
-    scene.clock.advance(std::chrono::milliseconds(milliseconds));
+    scene.clock.advance(std::chrono::milliseconds(then - 1));
+    QVERIFY(scene.isQuiet(2));
+    scene.clock.advance(1ms);
     QVERIFY(scene.hasSeen(3));
     QCOMPARE(scene.server.seen().last().header("last-event-id"), QByteArray("e1"));
     scene.answers[2]->beginEvents();
@@ -176,6 +123,36 @@ void tst_httpstreams::asksAgainForAnAnswer()
     QVERIFY(scene.isQuiet(3));
     QCOMPARE(scene.watch->ends.value(1), 1);
     QCOMPARE(scene.server.seen("POST").size(), 1);
+}
+
+void tst_httpstreams::asksForAnAnswerLessAndLessOften()
+{
+    Scene scene;
+    QVERIFY(scene.isOpen());
+    scene.transport->send(requestFrame(1, "tools/call"));
+    qsizetype seen = 0;
+    // More often than a server may fail: these streams are open, they only bring nothing.
+    for (const auto delay : {50ms, 100ms, 200ms, 400ms, 400ms, 400ms}) {
+        QVERIFY(scene.hasSeen(++seen));
+        scene.answers.last()->beginEvents();
+        scene.answers.last()->write("retry: 0\nid: e1\ndata:\n\n");
+        scene.answers.last()->end();
+        QVERIFY(scene.isWaiting());
+        scene.clock.advance(delay - 1ms);
+        QVERIFY(scene.isQuiet(seen));
+        scene.clock.advance(1ms);
+    }
+    QVERIFY(scene.hasSeen(++seen));
+    scene.answers.last()->beginEvents();
+    scene.answers.last()->write("data: {\"method\":\"notifications/progress\"}\n\n"); // a success
+    scene.answers.last()->end();
+    QVERIFY(scene.isWaiting());
+    scene.clock.advance(50ms);
+    QVERIFY(scene.hasSeen(++seen));
+    scene.answers.last()->beginEvents();
+    scene.answers.last()->write("data: " + resultText(1) + "\n\n");
+    QTRY_VERIFY(scene.watch->answers.contains(1));
+    QVERIFY(scene.watch->failed.isEmpty());
 }
 
 void tst_httpstreams::asksAgainAfterACutConnection()
@@ -337,143 +314,11 @@ void tst_httpstreams::failsOnALargeEvent()
     scene.transport->send(requestFrame(1, "tools/call"));
     QVERIFY(scene.hasSeen(1));
     scene.answers[0]->beginEvents();
-    scene.answers[0]->write("id: e1\ndata: " + QByteArray(kSmallLimit + 1, 'a') + end);
+    scene.answers[0]->write("id: e1\ndata: " + QByteArray(Scene::kLimit + 1, 'a') + end);
     QTRY_VERIFY(scene.watch->failed.contains(1));
     QCOMPARE(scene.watch->failed.value(1).code, core::ErrorCode::TooLarge);
     QTRY_VERIFY(!scene.answers[0]->isConnected());
     QCOMPARE(scene.clock.plannedCalls(), 0); // it would be as large the next time
-}
-
-void tst_httpstreams::listens()
-{
-    Scene scene;
-    QVERIFY(scene.isOpen());
-    scene.transport->setRevision(Revision::R2025_06_18);
-    scene.transport->startListening();
-    QVERIFY(scene.hasSeen(1));
-    QCOMPARE(scene.server.seen().first().method, QByteArray("GET"));
-    QCOMPARE(scene.server.seen().first().header("accept"), QByteArray("text/event-stream"));
-    QCOMPARE(scene.server.seen().first().header("last-event-id"), QByteArray());
-    QCOMPARE(scene.watch->listening, 0);
-    scene.answers[0]->beginEvents();
-    QTRY_COMPARE(scene.watch->listening, 1);
-    scene.answers[0]->write("data: {\"method\":\"notifications/tools/list_changed\"}\n\n");
-    QTRY_COMPARE(scene.watch->received.size(), 1);
-    scene.transport->close();
-    QTRY_COMPARE(scene.watch->closed.size(), 1);
-    QTRY_VERIFY(!scene.answers[0]->isConnected());
-}
-
-void tst_httpstreams::doesWithoutAListeningStream_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QByteArray>("type");
-    QTest::addColumn<int>("lines");
-
-    QTest::newRow("405, the agreed way") << 405 << QByteArray("text/plain") << 0;
-    QTest::newRow("404") << 404 << QByteArray("text/plain") << 1;
-    QTest::newRow("a page") << 200 << QByteArray("text/html") << 1;
-    QTest::newRow("a redirection elsewhere") << 302 << QByteArray("text/html") << 1;
-}
-
-void tst_httpstreams::doesWithoutAListeningStream()
-{
-    QFETCH(const int, status);
-    QFETCH(const QByteArray, type);
-    QFETCH(const int, lines);
-    Scene scene;
-    QVERIFY(scene.isOpen());
-    scene.transport->startListening();
-    QVERIFY(scene.hasSeen(1));
-    scene.answers[0]->reply(status, {{"Content-Type", type}, {"Location", "http://localhost:1/"}}, "<html>");
-    QTRY_COMPARE(scene.watch->listening, 1);
-    QTRY_COMPARE(scene.watch->logged.size(), lines);
-    QVERIFY(scene.isQuiet(1));
-    QCOMPARE(scene.clock.plannedCalls(), 0);
-    QVERIFY(scene.watch->closed.isEmpty());
-    scene.transport->send(requestFrame(1, "tools/list"));
-    QVERIFY(scene.hasSeen(2));
-    scene.answers[1]->json(resultText(1));
-    QTRY_VERIFY(scene.watch->answers.contains(1));
-}
-
-void tst_httpstreams::listensAgainAfterGrowingDelays()
-{
-    Scene scene;
-    QVERIFY(scene.isOpen());
-    scene.transport->startListening();
-    QVERIFY(scene.hasSeen(1));
-    scene.answers[0]->beginEvents();
-    scene.answers[0]->write("id: a\ndata: {}\n\n");
-    scene.answers[0]->drop();
-    qsizetype seen = 1;
-    const auto failsAfter = [&](std::chrono::milliseconds delay) {
-        if (!scene.isWaiting())
-            return false;
-        scene.clock.advance(delay - 1ms);
-        if (!scene.isQuiet(seen))
-            return false;
-        scene.clock.advance(1ms);
-        const bool isAsked = scene.hasSeen(++seen) && scene.server.seen().last().header("last-event-id") == "a";
-        scene.answers.last()->reply(500, {}, {});
-        return isAsked;
-    };
-    QVERIFY(failsAfter(100ms));
-    QVERIFY(failsAfter(200ms));
-    QVERIFY(failsAfter(400ms));
-    QVERIFY(failsAfter(400ms)); // the longest
-    QVERIFY(scene.isWaiting());
-    scene.clock.advance(400ms);
-    QVERIFY(scene.hasSeen(++seen));
-    scene.answers.last()->beginEvents();
-    scene.answers.last()->write("retry: 60\nid: a\ndata: {}\n\n"); // a success
-    QTRY_COMPARE(scene.watch->received.size(), 2);
-    scene.answers.last()->end();
-    QVERIFY(failsAfter(60ms)); // the server's own delay
-    QVERIFY(failsAfter(120ms));
-    QCOMPARE(scene.watch->listening, 1);
-    QCOMPARE(scene.watch->logged.size(), 2); // once for each break
-}
-
-void tst_httpstreams::listensAnewOnRequest()
-{
-    Scene scene;
-    QVERIFY(scene.isOpen());
-    scene.transport->startListening();
-    QVERIFY(scene.hasSeen(1));
-    scene.answers[0]->beginEvents();
-    scene.answers[0]->write("id: a\ndata: {}\n\n");
-    QTRY_COMPARE(scene.watch->received.size(), 1);
-    scene.transport->startListening();
-    QVERIFY(scene.hasSeen(2));
-    QCOMPARE(scene.server.seen().last().header("last-event-id"), QByteArray()); // afresh
-    QTRY_VERIFY(!scene.answers[0]->isConnected());
-    QCOMPARE(scene.watch->listening, 1); // not for the old stream's end
-}
-
-void tst_httpstreams::skipsLargeEventsWhileListening()
-{
-    Scene scene;
-    QVERIFY(scene.isOpen());
-    scene.transport->startListening();
-    QVERIFY(scene.hasSeen(1));
-    scene.answers[0]->beginEvents();
-    scene.answers[0]->write("data: " + resultText(7) + QByteArray(kSmallLimit, ' ') + "\n\ndata: {\"after\":1}\n\n");
-    QTRY_COMPARE(scene.watch->received, QByteArrayList{"{\"after\":1}"});
-    QCOMPARE(scene.watch->tooLarge.size(), 1);
-    QVERIFY(scene.watch->tooLarge.first().startsWith(resultText(7)));
-    QVERIFY(scene.watch->tooLarge.first().size() <= 4096);
-    QVERIFY(scene.answers[0]->isConnected());
-}
-
-void tst_httpstreams::neverListensInTheStatelessRevision()
-{
-    Scene scene;
-    QVERIFY(scene.isOpen());
-    scene.transport->setRevision(Revision::R2026_07_28);
-    scene.transport->startListening();
-    QCOMPARE(scene.watch->listening, 1); // there is nothing to wait for
-    QVERIFY(scene.isQuiet(0));
 }
 
 QTEST_GUILESS_MAIN(tst_httpstreams)

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for HttpTransport over TLS: whose certificate counts, also where a name's address was pinned.
 #include "mcp/transport/httptransport.h"
+#include "tests/support/calmwatch.h"
 #include "tests/support/fakeclock.h"
 #include "tests/support/transportwatch.h"
 
 #include <QFile>
 #include <QHostInfo>
 #include <QProcess>
+#include <QSemaphore>
+#include <QSignalSpy>
 #include <QSslCertificate>
 #include <QSslConfiguration>
 #include <QSslKey>
@@ -15,6 +18,9 @@
 #include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
+
+#include <utility>
 
 using namespace assay;
 using namespace assay::mcp;
@@ -57,6 +63,65 @@ private:
     QByteArray m_seen;
 };
 
+/// In a thread of its own: answers the first request over TLS with a beginning and then one block for ever.
+class TlsFlood final : public QThread
+{
+public:
+    TlsFlood(const QSslCertificate &certificate, const QSslKey &key, QByteArray begin, QByteArray block)
+        : m_certificate(certificate), m_key(key), m_begin(std::move(begin)), m_block(std::move(block))
+    {
+        start();
+        m_listening.acquire();
+    }
+    ~TlsFlood() override
+    {
+        requestInterruption();
+        wait();
+    }
+    Q_DISABLE_COPY_MOVE(TlsFlood)
+
+    [[nodiscard]] quint16 port() const { return m_port; }
+
+protected:
+    void run() override
+    {
+        Listener listener;
+        if (!listener.listen(QHostAddress::LocalHost))
+            qFatal("the flood server cannot listen on loopback");
+        m_port = listener.serverPort();
+        m_listening.release();
+        while (!isInterruptionRequested() && listener.handle < 0)
+            listener.waitForNewConnection(20);
+        QSslSocket socket;
+        socket.setSocketDescriptor(listener.handle);
+        socket.setLocalCertificate(m_certificate);
+        socket.setPrivateKey(m_key);
+        socket.startServerEncryption();
+        if (!socket.waitForEncrypted() || (socket.bytesAvailable() == 0 && !socket.waitForReadyRead()))
+            return;
+        socket.write(m_begin);
+        while (!isInterruptionRequested() && socket.state() == QAbstractSocket::ConnectedState) {
+            if (socket.bytesToWrite() + socket.encryptedBytesToWrite() == 0)
+                socket.write(m_block);
+            socket.waitForBytesWritten(20);
+        }
+    }
+
+private:
+    struct Listener final : QTcpServer
+    {
+        void incomingConnection(qintptr descriptor) override { handle = descriptor; }
+        qintptr handle = -1;
+    };
+
+    QSslCertificate m_certificate;
+    QSslKey m_key;
+    QByteArray m_begin;
+    QByteArray m_block;
+    quint16 m_port = 0;
+    QSemaphore m_listening;
+};
+
 } // namespace
 
 class tst_httptls : public QObject
@@ -67,6 +132,8 @@ private Q_SLOTS:
     void initTestCase();
     void checksCertificates_data();
     void checksCertificates();
+    void staysCalmUnderAFlood_data();
+    void staysCalmUnderAFlood();
 
 private:
     QString m_name; ///< of this machine, which resolves to loopback
@@ -143,6 +210,48 @@ void tst_httptls::checksCertificates()
         QVERIFY(!watch.failed.value(1).retryable);
         QCOMPARE(server.seen(), QByteArray()); // above all not the token
     }
+}
+
+void tst_httptls::staysCalmUnderAFlood_data()
+{
+    QTest::addColumn<QByteArray>("begin");
+    QTest::addColumn<QByteArray>("block");
+
+    const QByteArray events = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n";
+    QTest::newRow("comments") << events + "\r\n" << QByteArray(": comment\n\n").repeated(4000);
+    // Every few KiB take many turns to expand, while the socket's buffers are full; in the end comes rubbish.
+    const QByteArray comments = (':' + QByteArray(99, 'x') + '\n').repeated(40'000);
+    const QByteArray zlib = qCompress(comments + "data: x\n\n", 9);
+    QTest::newRow("comments, compressed")
+        << events + "Content-Encoding: deflate\r\n\r\n"
+        << zlib.sliced(6, zlib.size() - 10).repeated(60) + QByteArray(100'000, '\xff');
+}
+
+void tst_httptls::staysCalmUnderAFlood()
+{
+    QFETCH(const QByteArray, begin);
+    QFETCH(const QByteArray, block);
+    const QSslConfiguration usual = QSslConfiguration::defaultConfiguration();
+    QSslConfiguration changed = usual;
+    changed.addCaCertificate(m_certificate);
+    QSslConfiguration::setDefaultConfiguration(changed);
+    const auto reset = qScopeGuard([&] { QSslConfiguration::setDefaultConfiguration(usual); });
+
+    const TlsFlood server(m_certificate, m_key, begin, block);
+    HttpOptions options;
+    options.url = QUrl(QStringLiteral("https://%1:%2/mcp").arg(m_name).arg(server.port()));
+    options.messageLimit = 8LL * 1024 * 1024;
+    FakeClock clock;
+    HttpTransport transport(options, clock, nullptr);
+    const TransportWatch told(transport);
+    transport.open();
+    QTRY_COMPARE(told.opened, 1);
+    const CalmWatch watch;
+    transport.send(requestFrame(1, "tools/call"));
+    // A loop that runs, as QTRY_ would sleep between the pieces of what is sent.
+    QVERIFY(QSignalSpy(&transport, &Transport::requestFailed).wait(30'000));
+    QVERIFY2(watch.isCalm(), watch.toText().constData());
+    QCOMPARE(told.failed.size(), 1);
 }
 
 QTEST_GUILESS_MAIN(tst_httptls)

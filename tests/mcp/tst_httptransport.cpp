@@ -36,6 +36,8 @@ private Q_SLOTS:
     void sendsNoCookiesBack();
     void slowCallsDelayNothingUrgent();
     void usesConnectionsAgain();
+    void usesNoConnectionThatTheServerIsAboutToClose_data();
+    void usesNoConnectionThatTheServerIsAboutToClose();
     void letsNoCallOvertakeTheEndOfTheHandshake();
     void forgetsHeldCalls();
 };
@@ -382,6 +384,33 @@ void tst_httptransport::usesConnectionsAgain()
         QTRY_VERIFY(scene.watch->answers.contains(id));
     }
     QVERIFY2(scene.server.connections() <= 6, qPrintable(QString::number(scene.server.connections())));
+}
+
+void tst_httptransport::usesNoConnectionThatTheServerIsAboutToClose_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<int>("connections");
+
+    QTest::newRow("kept for long") << QByteArray("Keep-Alive") << QByteArray("timeout=5, max=100") << 1;
+    QTest::newRow("kept for very long") << QByteArray("Keep-Alive") << QByteArray("timeout=99999999999999999999") << 1;
+    QTest::newRow("kept for a moment") << QByteArray("Keep-Alive") << QByteArray("timeout=1") << 2;
+    QTest::newRow("closed") << QByteArray("Connection") << QByteArray("close") << 2;
+}
+
+void tst_httptransport::usesNoConnectionThatTheServerIsAboutToClose()
+{
+    QFETCH(const QByteArray, name);
+    QFETCH(const QByteArray, value);
+    HttpScene scene([&](const SeenRequest &request, const Answer &answer) {
+        answer->reply(200, {{"Content-Type", "application/json"}, {name, value}}, resultText(idIn(request.body)));
+    });
+    QVERIFY(scene.isOpen());
+    for (qint64 id = 1; id <= 2; ++id) {
+        scene.transport->send(requestFrame(id, "tools/call"));
+        QTRY_VERIFY(scene.watch->answers.contains(id));
+    }
+    QTEST(scene.server.connections(), "connections");
 }
 
 void tst_httptransport::letsNoCallOvertakeTheEndOfTheHandshake()

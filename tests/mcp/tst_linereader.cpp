@@ -18,9 +18,11 @@ QStringList linesOf(const QByteArray &stream, qsizetype limit, const std::functi
     LineReader reader(limit);
     QStringList lines;
     const auto take = [&] {
-        while (const auto line = reader.next())
-            lines << (line->isTooLong ? QStringLiteral("too long %1: ").arg(line->size) : QString()) +
-                         QString::fromLatin1(line->bytes);
+        do {
+            while (const auto line = reader.next())
+                lines << (line->isTooLong ? QStringLiteral("too long %1: ").arg(line->size) : QString()) +
+                             QString::fromLatin1(line->bytes);
+        } while (reader.hasInput());
     };
     for (qsizetype at = 0; at < stream.size();) {
         const QByteArray piece = stream.mid(at, nextSize()); // a copy, so that nothing outlives its piece
@@ -66,10 +68,14 @@ private Q_SLOTS:
     void reportsTheHeadOfALongLine();
     void keepsLittleOfALongLine();
     void showsTheIncompleteLine();
+    void holdsWhatWasNotLookedAt();
+    void pausesAmongBlankLines();
     void isLinearInAHugeLine();
     void queuesFramesInOrder();
     void gathersSmallFrames();
     void keepsTheLastLines();
+    void cutsTheLastLines_data();
+    void cutsTheLastLines();
 };
 
 void tst_linereader::cutsLines_data()
@@ -194,6 +200,50 @@ void tst_linereader::showsTheIncompleteLine()
     QCOMPARE(reader.partial().toByteArray(), QByteArray("Password: "));
 }
 
+void tst_linereader::holdsWhatWasNotLookedAt()
+{
+    LineReader reader(100);
+    QStringList lines;
+    {
+        const QByteArray first("a\nb\nc");
+        reader.feed(first);
+        lines << QString::fromLatin1(reader.next()->bytes);
+        reader.hold();
+    }
+    QVERIFY(reader.hasInput());
+    {
+        const QByteArray second("c\nd\ne");
+        reader.feed(second);
+        reader.hold();
+    }
+    while (const auto line = reader.next())
+        lines << QString::fromLatin1(line->bytes);
+    QVERIFY(!reader.hasInput());
+    reader.finish();
+    QVERIFY(reader.hasInput());
+    lines << QString::fromLatin1(reader.next()->bytes);
+    QVERIFY(!reader.hasInput());
+    QCOMPARE(lines, (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("cc"), QStringLiteral("d"),
+                                 QStringLiteral("e")}));
+}
+
+void tst_linereader::pausesAmongBlankLines()
+{
+    LineReader reader(100);
+    reader.feed("a\n");
+    QVERIFY(reader.next());
+    const QByteArray blank = QByteArray(100'000, '\n') + "b\n";
+    reader.feed(blank);
+    QVERIFY(!reader.next());
+    QVERIFY(reader.hasInput());
+    int pauses = 0;
+    std::optional<LineReader::Line> line;
+    for (; !line && reader.hasInput(); ++pauses)
+        line = reader.next();
+    QVERIFY(line && line->bytes == "b");
+    QVERIFY(pauses > 50 && pauses < 200);
+}
+
 void tst_linereader::isLinearInAHugeLine()
 {
     // Looking again at all that has come for each piece would take 2^44 steps.
@@ -259,10 +309,37 @@ void tst_linereader::keepsTheLastLines()
     for (const char *line : {"one", "two", "three", "four"})
         ring.append(QLatin1String(line));
     QCOMPARE(ring.text(), QStringLiteral("three\nfour"));
-    QCOMPARE(ring.tail(1), QStringLiteral("four"));
-    QCOMPARE(ring.tail(0), QString());
     ring.append(QString(100, u'x'));
     QCOMPARE(ring.text(), QString(11, u'x'));
+}
+
+void tst_linereader::cutsTheLastLines_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("lines");
+    QTest::addColumn<int>("characters");
+    QTest::addColumn<QString>("last");
+    const auto row = [](const char *text, int lines, int characters, const char *last) {
+        QTest::addRow("%s, %d, %d", text, lines, characters)
+            << QString::fromLatin1(text) << lines << characters << QString::fromLatin1(last);
+    };
+    row("", 2, 9, "");
+    row("a\nb\nc", 2, 9, "b\nc");
+    row("a\nb\nc", 3, 9, "a\nb\nc");
+    row("a\nb\nc", 9, 9, "a\nb\nc");
+    row("a\nb\nc", 0, 9, "");
+    row("abc", 1, 2, "bc");
+    row("a\nbcd\ne", 2, 4, "cd\ne");
+    row("\n\n", 2, 9, "\n");
+}
+
+void tst_linereader::cutsTheLastLines()
+{
+    QFETCH(QString, text);
+    QFETCH(int, lines);
+    QFETCH(int, characters);
+    QFETCH(QString, last);
+    QCOMPARE(lastLines(text, lines, characters), last);
 }
 
 QTEST_GUILESS_MAIN(tst_linereader)

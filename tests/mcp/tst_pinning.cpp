@@ -2,7 +2,11 @@
 // Tests for what an approval is bound to: every change shows, and no secret does.
 #include "mcp/registry/pinning.h"
 
+#include <QHash>
 #include <QTest>
+
+#include <functional>
+#include <initializer_list>
 
 using namespace assay::mcp;
 using assay::core::Json;
@@ -12,30 +16,49 @@ namespace {
 
 constexpr char kSalt[] = "0123456789abcdef0123456789abcdef";
 
-ResolvedServer stdioServer()
+VariableSources sources()
 {
-    ResolvedServer server;
-    server.config.command = QStringLiteral("node");
-    server.config.args = {QStringLiteral("server.js"), QStringLiteral("--key=hunter2")};
-    server.config.cwd = QStringLiteral("/srv");
-    server.config.env = {{QStringLiteral("TOKEN"), QStringLiteral("hunter2")},
-                         {QStringLiteral("MODE"), QStringLiteral("fast")}};
-    server.secrets = {QStringLiteral("hunter2")};
-    return server;
+    VariableSources sources;
+    sources.environment = [](const QString &name) { return std::optional(QStringLiteral("value-of-%1").arg(name)); };
+    sources.secret = [](const QString &) { return std::optional(QStringLiteral("hunter2")); };
+    sources.workspaceFolder = QStringLiteral("/home/ann/study");
+    return sources;
 }
 
-ResolvedServer httpServer()
+ServerConfig stdioConfig()
 {
-    ResolvedServer server;
-    server.config.transport = TransportKind::Http;
-    server.config.url = QStringLiteral("https://h/mcp?key=hunter2");
-    server.config.headers = {{QStringLiteral("X-B"), QStringLiteral("1")},
-                             {QStringLiteral("Authorization"), QStringLiteral("Bearer hunter2")}};
-    server.secrets = {QStringLiteral("hunter2")};
-    return server;
+    ServerConfig config;
+    config.command = QStringLiteral("node");
+    config.args = {QStringLiteral("server.js"), QStringLiteral("--key=${secret:k}"), QStringLiteral("--api-key"),
+                   QStringLiteral("hunter4"), QStringLiteral("${env:MODE}")};
+    config.cwd = QStringLiteral("/srv");
+    config.env = {{QStringLiteral("TOKEN"), QStringLiteral("${secret:k}")},
+                  {QStringLiteral("MODE"), QStringLiteral("fast")}};
+    return config;
 }
 
-LaunchFacts facts() { return {QStringLiteral("/usr/bin/node"), Sha256::of("program"), Sha256::of("be nice")}; }
+ServerConfig httpConfig()
+{
+    ServerConfig config;
+    config.transport = TransportKind::Http;
+    config.url = QStringLiteral("https://h/mcp?key=${secret:k}&token=hunter4");
+    config.headers = {{QStringLiteral("X-B"), QStringLiteral("1")},
+                      {QStringLiteral("Authorization"), QStringLiteral("Bearer ${secret:k}")}};
+    return config;
+}
+
+LaunchFacts facts()
+{
+    return {{QStringLiteral("/usr/bin/node"), Sha256::of("program")},
+            {{QStringLiteral("/srv/server.js"), Sha256::of("script")}},
+            Sha256::of("be nice")};
+}
+
+Json identityOf(const ServerConfig &config, const VariableSources &from = sources(), const LaunchFacts &known = facts(),
+                const QByteArray &salt = kSalt)
+{
+    return launchIdentity(resolveServer(config, from), known, salt);
+}
 
 QStringList fieldsOf(const QList<IdentityChange> &changes)
 {
@@ -53,6 +76,8 @@ class tst_pinning : public QObject
 
 private Q_SLOTS:
     void holdsNoSecret();
+    void hidesASecretThatIsWrittenOut();
+    void showsFolders();
     void showsEveryChange_data();
     void showsEveryChange();
     void showsEveryChangeOfARemoteServer();
@@ -66,105 +91,149 @@ private Q_SLOTS:
 
 void tst_pinning::holdsNoSecret()
 {
-    for (const ResolvedServer &server : {stdioServer(), httpServer()}) {
-        const std::string text = launchIdentity(server, facts(), kSalt).dump();
-        QVERIFY2(text.find("hunter2") == std::string::npos, text.c_str());
-        QVERIFY2(text.find("fast") == std::string::npos, text.c_str());
+    for (const ServerConfig &config : {stdioConfig(), httpConfig()}) {
+        const std::string text = identityOf(config).dump();
+        for (const char *value : {"hunter2", "hunter4", "fast", "value-of"})
+            QVERIFY2(text.find(value) == std::string::npos, text.c_str());
     }
-    const Json identity = launchIdentity(stdioServer(), facts(), kSalt);
+    const Json identity = identityOf(stdioConfig());
     QVERIFY(identity.at("command") == "node");
-    QVERIFY(identity.at("args").at(0) == "server.js");
+    const Json args{"server.js", "--key=${secret:k}", "--api-key", "***", "${env:MODE}"};
+    QVERIFY2(identity.at("args") == args, identity.dump().c_str());
     QVERIFY(identity.at("program").at("path") == "/usr/bin/node");
+    QVERIFY(identityOf(httpConfig()).at("url") == "https://h/mcp?key=${secret:k}&token=***");
+}
+
+void tst_pinning::hidesASecretThatIsWrittenOut()
+{
+    ServerConfig config = stdioConfig();
+    config.args = {QStringLiteral("run"), QStringLiteral("a-hunter2-b"), QStringLiteral("${secret:k}")};
+    const Json identity = identityOf(config);
+    QVERIFY2(identity.at("args").at(1) == "a-***-b", identity.dump().c_str());
+    QVERIFY(identity.at("hidden").contains("args[1]"));
+    QVERIFY(!identity.at("hidden").contains("args[0]"));
+}
+
+void tst_pinning::showsFolders()
+{
+    ServerConfig config = stdioConfig();
+    config.args = {QStringLiteral("${workspaceFolder}/run ${env:X}")};
+    QVERIFY(identityOf(config).at("args").at(0) == "/home/ann/study/run ${env:X}");
 }
 
 void tst_pinning::showsEveryChange_data()
 {
-    QTest::addColumn<QString>("field");
-    for (const char *field : {"command", "args", "args secret", "cwd", "env.TOKEN", "env.NEW", "env.MODE",
-                              "program.path", "program.sha256", "instructions_sha256", "transport"})
-        QTest::newRow(field) << QString::fromLatin1(field);
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<QStringList>("fields");
+    const auto row = [](const char *what, const QStringList &fields) {
+        QTest::newRow(what) << QString::fromLatin1(what) << fields;
+    };
+    for (const char *field :
+         {"command", "args", "cwd", "env.TOKEN", "env.NEW", "env.MODE", "program.path", "program.sha256",
+          "scripts./srv/server.js", "scripts./srv/more.js", "instructions_sha256", "transport"})
+        row(field, {QString::fromLatin1(field)});
+    row("a keychain's secret", {QStringLiteral("env.TOKEN"), QStringLiteral("hidden.args[1]")});
+    row("a variable", {QStringLiteral("hidden.args[4]")});
+    row("a literal key", {QStringLiteral("hidden.args[3]")});
+    row("a variable for its value", {QStringLiteral("args"), QStringLiteral("hidden.args[0]")});
 }
 
 void tst_pinning::showsEveryChange()
 {
-    QFETCH(QString, field);
-    ResolvedServer server = stdioServer();
+    QFETCH(QString, what);
+    QFETCH(QStringList, fields);
+    ServerConfig config = stdioConfig();
+    VariableSources from = sources();
     LaunchFacts known = facts();
-    if (field == QStringLiteral("command"))
-        server.config.command = QStringLiteral("deno");
-    if (field == QStringLiteral("args"))
-        server.config.args.swapItemsAt(0, 1);
-    if (field == QStringLiteral("args secret")) {
-        server.config.args[1] = QStringLiteral("--key=hunter3");
-        server.secrets = {QStringLiteral("hunter3"), QStringLiteral("hunter2")};
-    }
-    if (field == QStringLiteral("cwd"))
-        server.config.cwd = QStringLiteral("/tmp");
-    if (field == QStringLiteral("env.TOKEN"))
-        server.config.env[0].value = QStringLiteral("other");
-    if (field == QStringLiteral("env.NEW"))
-        server.config.env.append({QStringLiteral("NEW"), QString()});
-    if (field == QStringLiteral("env.MODE"))
-        server.config.env.removeLast();
-    if (field == QStringLiteral("program.path"))
-        known.programPath = QStringLiteral("/opt/other/node");
-    if (field == QStringLiteral("program.sha256"))
-        known.programHash = Sha256::of("another");
-    if (field == QStringLiteral("instructions_sha256"))
-        known.instructions.reset();
-    const Json before = launchIdentity(stdioServer(), facts(), kSalt);
-    if (field == QStringLiteral("transport"))
-        server = httpServer();
-    const Json after = launchIdentity(server, known, kSalt);
+    const QHash<QString, std::function<void()>> edits{
+        {QStringLiteral("command"), [&] { config.command = QStringLiteral("deno"); }},
+        {QStringLiteral("args"), [&] { config.args[0] = QStringLiteral("other.js"); }},
+        {QStringLiteral("cwd"), [&] { config.cwd = QStringLiteral("/tmp"); }},
+        {QStringLiteral("env.TOKEN"), [&] { config.env[0].value = QStringLiteral("other"); }},
+        {QStringLiteral("env.NEW"),
+         [&] {
+             config.env.append({QStringLiteral("NEW"), QString()});
+         }},
+        {QStringLiteral("env.MODE"), [&] { config.env.removeLast(); }},
+        {QStringLiteral("program.path"), [&] { known.program.path = QStringLiteral("/opt/other/node"); }},
+        {QStringLiteral("program.sha256"), [&] { known.program.hash = Sha256::of("another"); }},
+        {QStringLiteral("scripts./srv/server.js"), [&] { known.scripts[0].hash = Sha256::of("another"); }},
+        {QStringLiteral("scripts./srv/more.js"),
+         [&] {
+             known.scripts.append({QStringLiteral("/srv/more.js"), Sha256::of("more")});
+         }},
+        {QStringLiteral("instructions_sha256"), [&] { known.instructions.reset(); }},
+        {QStringLiteral("transport"), [&] { config = httpConfig(); }},
+        {QStringLiteral("a keychain's secret"),
+         [&] { from.secret = [](const QString &) { return std::optional(QStringLiteral("hunter3")); }; }},
+        {QStringLiteral("a variable"),
+         [&] { from.environment = [](const QString &) { return std::optional(QStringLiteral("another")); }; }},
+        {QStringLiteral("a literal key"), [&] { config.args[3] = QStringLiteral("hunter5"); }},
+        {QStringLiteral("a variable for its value"), [&] {
+             config.args[0] = QStringLiteral("${SERVER}");
+             from.environment = [](const QString &name) {
+                 return std::optional(name == QStringLiteral("SERVER") ? QStringLiteral("server.js")
+                                                                       : QStringLiteral("value-of-MODE"));
+             };
+         }}};
+    edits.value(what)();
+    const Json before = identityOf(stdioConfig());
+    const Json after = identityOf(config, from, known);
     const QList<IdentityChange> changes = identityChanges(before, after);
-    if (field == QStringLiteral("transport"))
-        QVERIFY(fieldsOf(changes).contains(field));
+    if (what == QStringLiteral("transport"))
+        QVERIFY(fieldsOf(changes).contains(what));
     else
-        QCOMPARE(fieldsOf(changes), QStringList{field.section(u' ', 0, 0)});
+        QCOMPARE(fieldsOf(changes), fields);
     QVERIFY(changes.at(0).before != changes.at(0).after);
     QVERIFY(*identityHash(before) != *identityHash(after));
 }
 
 void tst_pinning::showsEveryChangeOfARemoteServer()
 {
-    const Json before = launchIdentity(httpServer(), {}, kSalt);
-    ResolvedServer moved = httpServer();
-    moved.config.url = QStringLiteral("https://i/mcp?key=hunter2");
-    QCOMPARE(fieldsOf(identityChanges(before, launchIdentity(moved, {}, kSalt))), QStringList{QStringLiteral("url")});
-    ResolvedServer headed = httpServer();
-    headed.config.headers.append({QStringLiteral("X-C"), QString()});
-    QCOMPARE(fieldsOf(identityChanges(before, launchIdentity(headed, {}, kSalt))),
-             QStringList{QStringLiteral("headers")});
-    ResolvedServer spelt = httpServer();
-    spelt.config.headers[0].name = QStringLiteral("x-b");
-    spelt.config.headers.swapItemsAt(0, 1);
-    QCOMPARE(fieldsOf(identityChanges(before, launchIdentity(spelt, {}, kSalt))), QStringList());
+    const Json before = identityOf(httpConfig());
+    ServerConfig moved = httpConfig();
+    moved.url.replace(QStringLiteral("//h/"), QStringLiteral("//i/"));
+    QCOMPARE(fieldsOf(identityChanges(before, identityOf(moved))),
+             (QStringList{QStringLiteral("hidden.url"), QStringLiteral("url")}));
+    ServerConfig keyed = httpConfig();
+    keyed.url.replace(QStringLiteral("hunter4"), QStringLiteral("hunter5"));
+    QCOMPARE(fieldsOf(identityChanges(before, identityOf(keyed))), QStringList{QStringLiteral("hidden.url")});
+    ServerConfig headed = httpConfig();
+    headed.headers.append({QStringLiteral("X-C"), QString()});
+    QCOMPARE(fieldsOf(identityChanges(before, identityOf(headed))), QStringList{QStringLiteral("headers")});
+    ServerConfig spelt = httpConfig();
+    spelt.headers[0].name = QStringLiteral("x-b");
+    spelt.headers.swapItemsAt(0, 1);
+    QCOMPARE(fieldsOf(identityChanges(before, identityOf(spelt))), QStringList());
 }
 
 void tst_pinning::isTheSameForTheSame()
 {
-    ResolvedServer reordered = stdioServer();
-    reordered.config.env.swapItemsAt(0, 1);
-    const Json one = launchIdentity(stdioServer(), facts(), kSalt);
-    const Json two = launchIdentity(reordered, facts(), kSalt);
+    ServerConfig reordered = stdioConfig();
+    reordered.env.swapItemsAt(0, 1);
+    const Json one = identityOf(stdioConfig());
+    const Json two = identityOf(reordered);
     QCOMPARE(fieldsOf(identityChanges(one, two)), QStringList());
     QVERIFY(*identityHash(one) == *identityHash(two));
 }
 
 void tst_pinning::dependsOnTheSalt()
 {
-    const Json here = launchIdentity(stdioServer(), facts(), kSalt);
-    const Json there = launchIdentity(stdioServer(), facts(), QByteArrayLiteral("another salt"));
+    const Json here = identityOf(stdioConfig());
+    const Json there = identityOf(stdioConfig(), sources(), facts(), QByteArrayLiteral("another salt"));
     QVERIFY(here.at("env").at("TOKEN") != there.at("env").at("TOKEN"));
-    QVERIFY(here.at("args").at(1) != there.at("args").at(1));
+    QVERIFY(here.at("hidden").at("args[3]") != there.at("hidden").at("args[3]"));
 }
 
 void tst_pinning::tellsEqualSecretsOfTwoVariablesApart()
 {
-    ResolvedServer server;
-    server.config.env = {{QStringLiteral("A"), QStringLiteral("x")}, {QStringLiteral("B"), QStringLiteral("x")}};
-    const Json identity = launchIdentity(server, {}, kSalt);
+    ServerConfig config;
+    config.command = QStringLiteral("c");
+    config.args = {QStringLiteral("--token=x"), QStringLiteral("--token=x")};
+    config.env = {{QStringLiteral("A"), QStringLiteral("x")}, {QStringLiteral("B"), QStringLiteral("x")}};
+    const Json identity = identityOf(config);
     QVERIFY(identity.at("env").at("A") != identity.at("env").at("B"));
+    QVERIFY(identity.at("hidden").at("args[0]") != identity.at("hidden").at("args[1]"));
 }
 
 void tst_pinning::hashesToolDefinitions()
@@ -225,6 +294,7 @@ void tst_pinning::findsWhatIsUnpinned_data()
     row("docker run --rm -v /a:/b --name=x host:5000/image", "host:5000/image");
     row("docker run host:5000/image@sha256:abc", "");
     row("podman run image", "image");
+    row("uvx --from git+https://hunter2@h/r bar", "git+https://***@h/r");
     row("env A=b npx foo", "foo");
     row("node server.js", "");
     row("npx", "");

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests for the registry: consent before anything starts, one start at a time, restarts in moderation, tools pinned by
-// their definition, and nothing sent without a fitting permit.
-#include "mcp/registry/registry.h"
-#include "tests/support/fakeclock.h"
-#include "tests/support/scriptedpeer.h"
+// Tests for the registry: consent before anything starts, one start at a time, restarts in moderation, and nothing sent
+// without a fitting permit.
+#include "tests/mcp/registryscene.h"
 
 #include <QSignalSpy>
 #include <QTest>
-#include <QThreadPool>
 
 using namespace assay;
 using namespace assay::mcp;
@@ -17,72 +14,11 @@ using core::JobOutcome;
 using core::JobState;
 using core::Json;
 using test::ScriptedPeer;
+using test::serverNamed;
+using test::toolNamed;
+using Scene = test::RegistryScene;
 
 namespace {
-
-ServerConfig serverNamed(const char *name)
-{
-    ServerConfig config;
-    config.name = QString::fromLatin1(name);
-    config.transport = TransportKind::Http;
-    config.url = QStringLiteral("http://127.0.0.1:1/mcp");
-    return config;
-}
-
-Json toolNamed(const std::string &name, const std::string &description)
-{
-    return {{"name", name}, {"description", description}, {"inputSchema", {{"type", "object"}}}};
-}
-
-/// A registry whose servers are played by the test.
-struct Scene
-{
-    QObject context;
-    QThreadPool pool;
-    test::FakeClock clock;
-    core::MemoryRecordStore records;
-    Consent consent{records, clock};
-    PermitBook permits;
-    std::vector<std::unique_ptr<ScriptedPeer>> peers; ///< one for each start, in order
-    std::function<void(ScriptedPeer &)> script = [](ScriptedPeer &peer) {
-        peer.speak("2025-11-25", {{"tools", Json::object()}});
-        peer.on("tools/list", [](const Json &) { return Json{{"tools", {toolNamed("t", "d")}}}; });
-        peer.on("tools/call", [](const Json &) { return Json{{"content", Json::array()}}; });
-        peer.on("ping", [](const Json &) { return Json::object(); });
-    };
-    bool isApproving = true;
-    int questions = 0;
-    std::unique_ptr<Registry> registry;
-
-    explicit Scene(const QList<ServerConfig> &servers = {serverNamed("s")})
-    {
-        LinkContext shared{clock, consent, nullptr, pool, {}, {}, "salt", {}, {}, {}, {}};
-        shared.transports = [this](const ResolvedServer &, TransportKind) {
-            peers.push_back(std::make_unique<ScriptedPeer>());
-            script(*peers.back());
-            return peers.back()->takeTransport();
-        };
-        shared.askForLaunch = [this](const auto &, const auto &, const auto &, const auto &decide) {
-            ++questions;
-            decide(isApproving);
-        };
-        registry = std::make_unique<Registry>(std::move(shared), permits, RestartDelays());
-        registry->setServers(servers);
-    }
-
-    /// Waits for a job whose work goes through the pool.
-    template <typename T>
-    core::JobOutcome<T> end(const core::Job<T> &job)
-    {
-        std::optional<JobOutcome<T>> seen;
-        QObject receiver;
-        job.onEnded(&receiver, [&seen](const JobOutcome<T> &outcome) { seen = outcome; });
-        if (!QTest::qWaitFor([&seen] { return seen.has_value(); }, 5000))
-            return {JobState::Cancelled,
-                    tl::make_unexpected(core::Error{ErrorCode::Internal, QStringLiteral("hangs"), {}, {}, false})};
-        return *seen;
-    }
-};
 
 /// The request that calls tool `t` as the registry last listed it.
 FrozenRequest callOf(const ServerTools &tools)
@@ -104,8 +40,7 @@ private Q_SLOTS:
     void namesAnUnsetVariableAndStartsNothing();
     void startsAgainAfterAGrowingDelay();
     void startsAServerOnceMoreThatEndsWhenProbed();
-    void disablesNewToolsAndSuspendsChangedOnes();
-    void takesTheConfigurationsRiskForConsent();
+    void saysThatAServerFailedWhoseListCannotBeRead();
     void sendsOnlyWhatAPermitAllows();
     void refusesAToolWhoseDefinitionChanged();
     void opensTheBreakerAfterSixFailures();
@@ -240,41 +175,16 @@ void tst_registry::startsAServerOnceMoreThatEndsWhenProbed()
     QVERIFY(scene.peers[1]->all("server/discover").empty()); // its era is remembered
 }
 
-void tst_registry::disablesNewToolsAndSuspendsChangedOnes()
+void tst_registry::saysThatAServerFailedWhoseListCannotBeRead()
 {
     Scene scene;
-    auto tools = scene.end(scene.registry->tools(QStringLiteral("s")));
-    QVERIFY(tools.result);
-    RegisteredTool tool = tools.result->tools.at(0);
-    QCOMPARE(tool.consent, ConsentState::New);
-    QVERIFY(!tool.isEnabled);
-    QVERIFY(!tool.confirmedRisk);
-
-    QVERIFY(scene.consent.approveTool(QStringLiteral("s"), tool.tool, ToolRisk::Read, QStringLiteral("me")));
-    tool = scene.end(scene.registry->tools(QStringLiteral("s"))).result->tools.at(0);
-    QVERIFY(tool.isEnabled);
-    QCOMPARE(tool.confirmedRisk, std::optional(ToolRisk::Read));
-
-    scene.peers[0]->on("tools/list", [](const Json &) { return Json{{"tools", {toolNamed("t", "now it deletes")}}}; });
-    tool = scene.end(scene.registry->tools(QStringLiteral("s"))).result->tools.at(0);
-    QCOMPARE(tool.consent, ConsentState::Changed);
-    QVERIFY(!tool.isEnabled);
-    QVERIFY(!tool.confirmedRisk);
-    QCOMPARE(tool.changes.size(), 1);
-    QCOMPARE(tool.changes[0].field, QStringLiteral("description"));
-}
-
-void tst_registry::takesTheConfigurationsRiskForConsent()
-{
-    ServerConfig config = serverNamed("s");
-    ToolRule rule;
-    rule.tool = QStringLiteral("*");
-    rule.risk = ToolRisk::Read;
-    config.tools = {rule};
-    Scene scene({config});
-    const auto tools = scene.end(scene.registry->tools(QStringLiteral("s")));
-    QVERIFY(tools.result->tools.at(0).isEnabled);
-    QCOMPARE(tools.result->tools.at(0).confirmedRisk, std::optional(ToolRisk::Read));
+    scene.script = [](ScriptedPeer &peer) {
+        peer.speak("2025-11-25", {{"tools", Json::object()}});
+        peer.on("tools/list", [](const Json &) { return Json{{"tools", "none"}}; });
+    };
+    const auto outcome = scene.end(scene.registry->tools(QStringLiteral("s")));
+    QVERIFY(!outcome.result);
+    QCOMPARE(outcome.result.error().code, ErrorCode::Unavailable);
 }
 
 void tst_registry::sendsOnlyWhatAPermitAllows()

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for reading and writing JSON-RPC messages, good, odd and hostile.
+#include "mcp/jsonrpc/jsonslices.h"
 #include "mcp/jsonrpc/rpcmessage.h"
 
 #include <QTest>
+
+#include <initializer_list>
 
 using namespace assay;
 using namespace assay::mcp;
@@ -23,6 +26,11 @@ private Q_SLOTS:
     void namesTheLimitThatWasPassed();
     void findsTheIdOfABrokenAnswer_data();
     void findsTheIdOfABrokenAnswer();
+    void tellsWhatABrokenFrameIs_data();
+    void tellsWhatABrokenFrameIs();
+    void takesJsonApart_data();
+    void takesJsonApart();
+    void takesNothingApartThatDoesNotFitTogether();
     void writesParamsAsTheyStand();
     void writesIdsAsTheyCame();
 };
@@ -51,6 +59,10 @@ void tst_rpcmessage::readsOneMessage_data()
         "18446744073709551615");
     row("notification", R"({"jsonrpc":"2.0","method":"notifications/x"})", Kind::Notification, "0");
     row("no jsonrpc member", R"({"id":7,"result":{}})", Kind::Result, "7");
+    row("neither result nor error", R"({"jsonrpc":"2.0","id":7})", Kind::Unusable, "7");
+    row("null for an error", R"({"jsonrpc":"2.0","id":7,"error":null})", Kind::Unusable, "7");
+    row("a result without id", R"({"jsonrpc":"2.0","result":{}})", Kind::Unusable, "0");
+    row("a result with an id of no kind", R"({"jsonrpc":"2.0","id":1.5,"result":{}})", Kind::Unusable, "0");
 }
 
 void tst_rpcmessage::readsOneMessage()
@@ -72,7 +84,8 @@ void tst_rpcmessage::refusesWhatIsNoMessage_data()
     QTest::addColumn<QByteArray>("text");
     for (const char *text :
          {"{}", "42", "null", "\"text\"", "[]", R"({"id":7})", R"({"id":{},"result":1})", R"({"id":1.5,"result":1})",
-          R"({"method":3})", R"({"result":{}})", R"({"level":"info","msg":"a log line"})"})
+          R"({"method":3})", R"({"result":{}})", R"({"level":"info","msg":"a log line"})", R"({"jsonrpc":"2.0"})",
+          R"({"jsonrpc":"2.0","id":[],"method":"x"})", R"({"jsonrpc":2,"id":7})"})
         QTest::newRow(text) << QByteArray(text);
 }
 
@@ -146,6 +159,83 @@ void tst_rpcmessage::findsTheIdOfABrokenAnswer()
     QFETCH(QString, id);
     const auto found = rpcIdOf(text);
     QCOMPARE(found ? found->toString() : QString(), id);
+}
+
+void tst_rpcmessage::tellsWhatABrokenFrameIs_data()
+{
+    using Side = RpcHead::Side;
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("side");
+    QTest::addColumn<QString>("id");
+    const auto row = [](const char *text, Side side, const char *id) {
+        QTest::newRow(text) << QByteArray(text) << static_cast<int>(side) << QString::fromUtf8(id);
+    };
+    row(R"({"jsonrpc":"2.0","id":12,"result":{"conte)", Side::Answering, "12");
+    row(R"({"result":{"id":3,"x":[1e400,"]}"]},"id":"a"})", Side::Answering, "a");
+    row(R"({"result":{"id":3)", Side::Answering, "");
+    row(R"( { "error" : NaN , "id" : 4.0 })", Side::Answering, "4");
+    row(R"({"id":12)", Side::Unknown, ""); // it may go on
+    row(R"({"id":12,)", Side::Unknown, "12");
+    row(R"({"id":7,"method":"x","params":{"result":1)", Side::Asking, "7");
+    row(R"({"params":{},"method":"x","result":1,"id":7})", Side::Asking, "7");
+    row(R"({"id":"\ud800","result":)", Side::Answering, "\xEF\xBF\xBD");
+    row("{not json}", Side::Unknown, "");
+    row("[1,2", Side::Unknown, "");
+    row("", Side::Unknown, "");
+}
+
+void tst_rpcmessage::tellsWhatABrokenFrameIs()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(int, side);
+    QFETCH(QString, id);
+    const RpcHead head = rpcHeadOf(text);
+    QCOMPARE(static_cast<int>(head.side), side);
+    QCOMPARE(head.id ? head.id->toString() : QString(), id);
+}
+
+void tst_rpcmessage::takesJsonApart_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArrayList>("parts"); // of an object "name=value"
+    const auto row = [](const char *text, const QByteArrayList &parts) {
+        QTest::newRow(text) << QByteArray(text) << parts;
+    };
+    row("{}", {});
+    row(" [ ] ", {});
+    row(R"({"a":1})", {"a=1"});
+    row(R"( { "a" : [1, {"}":2}] , "b\"" : "x\\" , "a" : NaN } )", {"a=[1, {\"}\":2}]", "b\\\"=\"x\\\\\"", "a=NaN"});
+    row(R"([1e400 ,"a,]",[[]], {} ,nope])", {"1e400", R"("a,]")", "[[]]", "{}", "nope"});
+}
+
+void tst_rpcmessage::takesJsonApart()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArrayList, parts);
+    QByteArrayList found;
+    if (const auto members = jsonMemberSlices(text)) {
+        for (const JsonMemberSlice &member : *members)
+            found.append(member.name.toByteArray() + '=' + member.value.toByteArray());
+        QVERIFY(!jsonElementSlices(text));
+    } else {
+        const auto elements = jsonElementSlices(text);
+        QVERIFY(elements);
+        for (const QByteArrayView element : *elements)
+            found.append(element.toByteArray());
+    }
+    QCOMPARE(found, parts);
+}
+
+void tst_rpcmessage::takesNothingApartThatDoesNotFitTogether()
+{
+    for (const char *text : {"", "{", "}", "[", "{}{}", "[]]", "[1,]", "[,1]", "[1 2]", R"({"a"})", R"({"a":})",
+                             R"({a:1})", R"({"a":1,})", R"(["a])", R"({"a":[1})", "7", R"("{}")", R"(["\"])"}) {
+        QVERIFY2(!jsonMemberSlices(text), text);
+        QVERIFY2(!jsonElementSlices(text), text);
+    }
+    // Without recursion.
+    const QByteArray deep = QByteArray(1'000'000, '[') + QByteArray(1'000'000, ']');
+    QCOMPARE(jsonElementSlices(deep)->size(), 1);
 }
 
 void tst_rpcmessage::writesParamsAsTheyStand()

@@ -67,7 +67,7 @@ private Q_SLOTS:
 void tst_serverconfig::readsEveryField()
 {
     const ConfigReading reading = readingOf(R"({"mcpServers": {"lib": {
-        "command": "assay-server", "args": ["library", "--root", "${HOME}/docs"], "cwd": "/srv",
+        "command": "assay-server", "args": ["library", "--root", "${HOME}/docs"], "cwd": "/srv", "envFile": "${HOME}/.env",
         "env": {"Z": "1", "A": "${A:-x}", "N": 5, "B": true, "U": null},
         "timeout": 20, "startup_timeout": 2.5, "scenarios": ["technology selection"],
         "tools": {"search": {"risk": "read", "class": "search", "scenarios": ["x"], "order": 1,
@@ -83,6 +83,7 @@ void tst_serverconfig::readsEveryField()
     QCOMPARE(server.args.size(), 3);
     QCOMPARE(server.args.at(2), QStringLiteral("${HOME}/docs"));
     QCOMPARE(server.cwd, QStringLiteral("/srv"));
+    QCOMPARE(server.envFile, QStringLiteral("${HOME}/.env"));
     const QList<NamedText> env{{QStringLiteral("Z"), QStringLiteral("1")},
                                {QStringLiteral("A"), QStringLiteral("${A:-x}")},
                                {QStringLiteral("N"), QStringLiteral("5")},
@@ -215,6 +216,7 @@ void tst_serverconfig::refusesWithFieldAndLine_data()
     row("{\"command\": \"c\", \"env\": {\"A=B\": \"1\"}}", "2 s env.A=B");
     row("{\"command\": \"a\\u0000b\"}", "2 s command");
     row("{\"command\": \"c\", \"cwd\": 1}", "2 s cwd");
+    row("{\"command\": \"c\", \"envFile\": [\".env\"]}", "2 s envFile");
     row("{\"command\": \"c\", \"timeout\": 0}", "2 s timeout");
     row("{\"command\": \"c\", \"timeout\": -1}", "2 s timeout");
     row("{\"command\": \"c\", \"timeout\": 86401}", "2 s timeout");
@@ -321,7 +323,7 @@ void tst_serverconfig::notesWhatItIgnores_data()
     row(R"({"command": "c", "autoApprove": ["x"]})", "autoApprove");
     row(R"({"command": "c", "alwaysAllow": ["x"]})", "alwaysAllow");
     row(R"({"command": "c", "trust": true})", "trust");
-    row(R"({"command": "c", "envFile": ".env"})", "envFile");
+    row(R"({"url": "http://h/", "type": "http", "envFile": ".env"})", "envFile");
     row(R"({"command": "c", "tools": ["*"]})", "tools");
     row(R"({"command": "npx -y foo"})", "args");
     row(R"({"command": "npx", "args": ["-y", "foo"]})", "unpinned");

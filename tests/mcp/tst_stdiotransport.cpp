@@ -4,8 +4,13 @@
 #include "tests/mcp/processwatch.h"
 #include "tests/support/temporaryworkspace.h"
 
+#include <QElapsedTimer>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTest>
+#include <QTimer>
+
+#include <algorithm>
 
 using namespace assay::mcp;
 using namespace assay::test;
@@ -66,6 +71,9 @@ private Q_SLOTS:
     void runsAScriptWithoutAFirstLine();
     void givesTheProgramOnlyWhatIsItsOwn();
     void drainsStandardError();
+    void delaysNoTimerInAFlood_data();
+    void delaysNoTimerInAFlood();
+    void putsLittleOfAFloodIntoItsError();
     void refusesToQueueWithoutLimit();
     void endsAServerThatClosesAStream_data();
     void endsAServerThatClosesAStream();
@@ -261,6 +269,9 @@ void tst_stdiotransport::givesTheProgramOnlyWhatIsItsOwn()
     QFile environment(process + text("environ"));
     QVERIFY(environment.open(QIODevice::ReadOnly));
     QStringList variables = QString::fromUtf8(environment.readAll()).split(QChar(u'\0'), Qt::SkipEmptyParts);
+    const qsizetype mark = variables.indexOf(QRegularExpression(text("^ASSAY_SERVER_SESSION=[0-9a-f-]{36}$")));
+    QVERIFY(mark >= 0);
+    variables.removeAt(mark); // of this start
     variables.sort();
     QCOMPARE(variables, environmentList(options.environment));
     QFile status(process + text("status"));
@@ -285,6 +296,62 @@ void tst_stdiotransport::drainsStandardError()
     QCOMPARE(peer.logged.size(), 100'002);
     QVERIFY(peer.logged[100'000].size() < 5000);
     QVERIFY(peer.logged[100'000].endsWith(text("… (a line of 0.1 MiB)")));
+}
+
+void tst_stdiotransport::delaysNoTimerInAFlood_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::newRow("noise on standard output") << text("yes");
+    QTest::newRow("noise on standard error") << text("yes >&2");
+    QTest::newRow("noise on both") << text("yes >&2 & yes");
+    QTest::newRow("empty lines") << text("yes ''");
+    QTest::newRow("messages") << text("yes '{\"jsonrpc\":\"2.0\",\"method\":\"x\"}'");
+    QTest::newRow("a line without an end") << text("tr '\\0' x </dev/zero");
+}
+
+void tst_stdiotransport::delaysNoTimerInAFlood()
+{
+    QFETCH(const QString, script);
+    StdioOptions options = shellOptions(m_mark, script);
+    options.messageLimit = 1024 * 1024;
+    auto transport = std::make_unique<StdioTransport>(options, nullptr);
+    qint64 told = 0;
+    bool isOpened = false;
+    bool isClosed = false;
+    connect(transport.get(), &Transport::opened, this, [&] { isOpened = true; });
+    connect(transport.get(), &Transport::logged, this, [&] { ++told; });
+    connect(transport.get(), &Transport::received, this, [&] { ++told; });
+    connect(transport.get(), &Transport::closed, this, [&] { isClosed = true; });
+    transport->open();
+    QTRY_VERIFY_WITH_TIMEOUT(isOpened, kWait);
+
+    const qint64 memoryBefore = residentBytes();
+    constexpr int kTick = 20; // ms
+    constexpr int kLongestGap = 250;
+    QElapsedTimer sinceTick;
+    qint64 longestGap = 0;
+    QTimer ticks;
+    connect(&ticks, &QTimer::timeout, this, [&] { longestGap = std::max(longestGap, sinceTick.restart()); });
+    sinceTick.start();
+    ticks.start(kTick);
+    QTest::qWait(1000);
+    QVERIFY2(longestGap < kLongestGap, qPrintable(QString::number(longestGap)));
+    QVERIFY2(residentBytes() - memoryBefore < 32 * 1024 * 1024,
+             qPrintable(QString::number(residentBytes() - memoryBefore)));
+    QVERIFY(told > 0 || script.contains(text("yes ''")) || script.startsWith(text("tr ")));
+
+    transport->close();
+    QTRY_VERIFY_WITH_TIMEOUT(isClosed, kWait);
+    QVERIFY2(longestGap < kLongestGap, qPrintable(QString::number(longestGap)));
+    QCOMPARE(processesOf(m_mark), QList<int>());
+}
+
+void tst_stdiotransport::putsLittleOfAFloodIntoItsError()
+{
+    Peer peer(shellOptions(m_mark, text("printf '%16000d\\n' $(seq 30) >&2; printf '%16000d' 1 >&2; exit 3")));
+    QTRY_COMPARE_WITH_TIMEOUT(peer.closed.size(), 1, kWait);
+    QVERIFY2(peer.closed[0].detail.size() <= 4000, qPrintable(QString::number(peer.closed[0].detail.size())));
+    QVERIFY(peer.closed[0].detail.endsWith(u'1'));
 }
 
 void tst_stdiotransport::refusesToQueueWithoutLimit()

@@ -47,6 +47,12 @@ private Q_SLOTS:
     void endsByItsSignals_data();
     void endsByItsSignals();
     void losesNotTheServerWhenItIsKilled();
+    void endsATreeThatKilledItsSupervisor_data();
+    void endsATreeThatKilledItsSupervisor();
+    void endsATreeThatStopsItsSupervisor_data();
+    void endsATreeThatStopsItsSupervisor();
+    void endsATreeThatStopsItsSupervisorWithoutAClose();
+    void endsAProcessWhoseFirstThreadHasEnded();
     void survivesNoKillOfItsClient_data();
     void survivesNoKillOfItsClient();
     void leavesNothingAfterManyCycles();
@@ -171,6 +177,78 @@ void tst_supervisor::losesNotTheServerWhenItIsKilled()
     QTRY_COMPARE_WITH_TIMEOUT(processesOf(m_mark), QList<int>(), kWait);
 }
 
+void tst_supervisor::endsATreeThatKilledItsSupervisor_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::newRow("a child") << text("sleep 97 & kill -KILL $PPID; sleep 97");
+    QTest::newRow("a child in a session of its own") << text("setsid sleep 97 & kill -KILL $PPID; sleep 97");
+    QTest::newRow("a stubborn grandchild whose parent has gone")
+        << text("sh -c 'trap \"\" TERM; setsid sh -c \"sleep 97; :\" & :'; kill -KILL $PPID; sleep 97");
+    QTest::newRow("a chain that keeps moving on")
+        << text("f() { sleep 0.01; f & }; trap '' TERM; setsid sh -c 'sleep 97; :' & f; kill -KILL $PPID; sleep 97");
+    QTest::newRow("what is left when the server has ended") << text(
+        "(p=$PPID; trap '' TERM; while kill -0 $$; do sleep 0.01; done; kill -KILL $p; sleep 97) 2>&- & exit 5");
+}
+
+void tst_supervisor::endsATreeThatKilledItsSupervisor()
+{
+    QFETCH(const QString, script);
+    StdioTransport transport(shellOptions(m_mark, script), nullptr);
+    QSignalSpy closed(&transport, &Transport::closed);
+    transport.open();
+    QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, kWait);
+    QCOMPARE(closed[0][0].value<assay::core::Error>().code, ErrorCode::Unavailable);
+    QVERIFY2(processesOf(m_mark).isEmpty(), qPrintable(describeProcessesOf(m_mark)));
+    QCOMPARE(ownChildren(), QList<int>());
+}
+
+void tst_supervisor::endsATreeThatStopsItsSupervisor_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::addColumn<int>("within"); // milliseconds, with 3 s for a slow machine
+    QTest::newRow("once") << text("kill -STOP $PPID; setsid sleep 97 & cat") << 200 + 200 + 3000;
+    QTest::newRow("again and again")
+        << text("trap '' TERM; setsid sleep 97 & while kill -STOP $PPID; do :; done & cat; sleep 97")
+        << 200 + 200 + 6000 + 3000;
+}
+
+void tst_supervisor::endsATreeThatStopsItsSupervisor()
+{
+    QFETCH(const QString, script);
+    QFETCH(const int, within);
+    const auto transport = runningTree(shellOptions(m_mark, script), m_mark, 4);
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(processOf(m_mark, text("assay-superviso"))) == 'T', kWait);
+    QSignalSpy closed(transport.get(), &Transport::closed);
+    QElapsedTimer timer;
+    timer.start();
+    transport->close();
+    QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, kWait);
+    QVERIFY2(timer.elapsed() < within, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(processesOf(m_mark).isEmpty(), qPrintable(describeProcessesOf(m_mark)));
+    QCOMPARE(ownChildren(), QList<int>());
+}
+
+void tst_supervisor::endsATreeThatStopsItsSupervisorWithoutAClose()
+{
+    auto transport = runningTree(
+        shellOptions(m_mark,
+                     text("trap '' TERM; setsid sleep 97 & while kill -STOP $PPID; do :; done & cat; sleep 97")),
+        m_mark, 4);
+    transport.reset();
+    QTRY_COMPARE_WITH_TIMEOUT(processesOf(m_mark), QList<int>(), kWait);
+    QTRY_COMPARE_WITH_TIMEOUT(ownChildren(), QList<int>(), kWait);
+}
+
+void tst_supervisor::endsAProcessWhoseFirstThreadHasEnded()
+{
+    const QString program = QCoreApplication::applicationDirPath() + text("/headless_test_process");
+    const auto transport = runningTree(stdioOptions(m_mark, program, {}), m_mark, 2);
+    QSignalSpy closed(transport.get(), &Transport::closed);
+    transport->close();
+    QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, kWait);
+    QVERIFY2(processesOf(m_mark).isEmpty(), qPrintable(describeProcessesOf(m_mark)));
+}
+
 void tst_supervisor::survivesNoKillOfItsClient_data()
 {
     QTest::addColumn<QString>("state");
@@ -178,6 +256,7 @@ void tst_supervisor::survivesNoKillOfItsClient_data()
     QTest::newRow("starting") << text("starting") << 25;
     QTest::newRow("calling") << text("calling") << 3;
     QTest::newRow("closing") << text("closing") << 3;
+    QTest::newRow("stopped") << text("stopped") << 3;
 }
 
 void tst_supervisor::survivesNoKillOfItsClient()

@@ -73,16 +73,26 @@ QString optionHelp(const QList<Option> &options)
     return text;
 }
 
+/// The commands that begin with @p words, and what they do.
+QString commandList(const std::vector<Command> &commands, const QStringList &words)
+{
+    QString list;
+    for (const Command &command : commands) {
+        if (command.words.mid(0, words.size()) == words)
+            list += QStringLiteral("  %1\n      %2\n")
+                        .arg(QStringList{command.words.join(u' '), command.arguments}.join(u' ').trimmed(),
+                             command.summary);
+    }
+    return list;
+}
+
 QString generalHelp(const std::vector<Command> &commands)
 {
     QString help =
         QCoreApplication::translate("cli", "Usage: assay-cli [OPTIONS] COMMAND …\n"
                                            "The engine of Assay without its window, for scripts and reviewers.") +
         QStringLiteral("\n\n") + QCoreApplication::translate("cli", "Commands:") + u'\n';
-    for (const Command &command : commands)
-        help +=
-            QStringLiteral("  %1\n      %2\n")
-                .arg(QStringList{command.words.join(u' '), command.arguments}.join(u' ').trimmed(), command.summary);
+    help += commandList(commands, {});
     help += u'\n' +
             QCoreApplication::translate(
                 "cli", "Options, before or after the command:\n"
@@ -98,6 +108,16 @@ QString generalHelp(const std::vector<Command> &commands)
     return help;
 }
 
+/// Of several commands that begin alike, such as "mcp".
+QString groupHelp(const std::vector<Command> &commands, const QStringList &words)
+{
+    return QCoreApplication::translate("cli", "Usage: assay-cli %1 COMMAND …").arg(words.join(u' ')) +
+           QStringLiteral("\n\n") + QCoreApplication::translate("cli", "Commands:") + u'\n' +
+           commandList(commands, words) + u'\n' +
+           QCoreApplication::translate("cli", "With --help beside a command: what it prints and its exit status.") +
+           u'\n';
+}
+
 QString commandHelp(const Command &command)
 {
     return QCoreApplication::translate("cli", "Usage: assay-cli %1").arg(usage(command)) + QStringLiteral("\n\n") +
@@ -110,6 +130,26 @@ Reply wrongUse(QString reason)
     while (reason.endsWith(u'.') || reason.endsWith(QChar(0x3002)))
         reason.chop(1);
     return {ExitStatus::WrongUse, QCoreApplication::translate("cli", "%1; see assay-cli --help").arg(reason)};
+}
+
+/// Whether some commands begin with @p words, and go on.
+bool isGroup(const std::vector<Command> &commands, const QStringList &words)
+{
+    return !words.isEmpty() && std::any_of(commands.begin(), commands.end(), [&](const Command &command) {
+        return command.words.size() > words.size() && command.words.mid(0, words.size()) == words;
+    });
+}
+
+/// What to say of @p words, which are no command.
+Reply noCommand(const std::vector<Command> &commands, const QStringList &words)
+{
+    if (words.isEmpty())
+        return wrongUse(QCoreApplication::translate("cli", "No command was given"));
+    if (isGroup(commands, words))
+        return {ExitStatus::WrongUse,
+                QCoreApplication::translate("cli", "“%1” is the beginning of several commands; see assay-cli %1 --help")
+                    .arg(words.join(u' '))};
+    return wrongUse(QCoreApplication::translate("cli", "There is no command “%1”").arg(words.join(u' ').left(80)));
 }
 
 const Command *findCommand(const std::vector<Command> &commands, const QStringList &words)
@@ -129,16 +169,16 @@ std::variant<Call, Reply> interpret(const QCommandLineParser &parser, const QStr
         return Reply{ExitStatus::Done, QStringLiteral("assay-cli %1\n").arg(QCoreApplication::applicationVersion())};
     if (parser.isSet(kHelp) && (command != nullptr || words.isEmpty()))
         return Reply{ExitStatus::Done, command != nullptr ? commandHelp(*command) : generalHelp(commands)};
+    if (parser.isSet(kHelp) && command == nullptr && isGroup(commands, words))
+        return Reply{ExitStatus::Done, groupHelp(commands, words)};
     if (!error.isEmpty())
         return wrongUse(error);
     if (const QString language = parser.value(kLanguage);
         parser.isSet(kLanguage) && !app::Translations::languages().contains(language))
         return wrongUse(QCoreApplication::translate("cli", "There is no language “%1”; there are %2")
                             .arg(language, app::Translations::languages().join(QStringLiteral(", "))));
-    if (words.isEmpty())
-        return wrongUse(QCoreApplication::translate("cli", "No command was given"));
     if (command == nullptr)
-        return wrongUse(QCoreApplication::translate("cli", "There is no command “%1”").arg(words.join(u' ').left(80)));
+        return noCommand(commands, words);
     const QStringList rest = words.mid(command->words.size());
     if (rest.size() < command->positionalCount || rest.size() > command->positionalCount + command->optionalCount)
         return wrongUse(QCoreApplication::translate("cli", "“%1” takes: %2")

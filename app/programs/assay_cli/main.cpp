@@ -15,6 +15,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 using namespace assay;
@@ -48,17 +49,18 @@ cli::ExitStatus printed(const QByteArray &output, cli::ExitStatus status)
 /// Ends at once, without waiting for work that was cancelled and may sit in a blocking read. What was printed is out.
 [[noreturn]] void leave(cli::ExitStatus status) { std::_Exit(static_cast<int>(status)); }
 
-[[noreturn]] void conclude(const core::JobOutcome<cli::CommandResult> &outcome, bool isQuiet)
+/// Prints how a command ended; the status to end with.
+cli::ExitStatus shown(const core::Expected<cli::CommandResult> &end, bool isQuiet)
 {
-    if (!outcome.result) {
-        printLine(outcome.result.error().toLine());
-        leave(cli::exitStatusFor(outcome.result.error().code));
+    if (!end) {
+        printLine(end.error().toLine());
+        return cli::exitStatusFor(end.error().code);
     }
     if (!isQuiet) {
-        for (const QString &remark : outcome.result->remarks)
+        for (const QString &remark : end->remarks)
             printLine(remark);
     }
-    leave(printed(outcome.result->output, outcome.result->status));
+    return printed(end->output, end->status);
 }
 
 } // namespace
@@ -92,10 +94,18 @@ int main(int argc, char *argv[])
         if (!isQuiet)
             printLine(text);
     };
-    cli::Context context{pool, remark, {}};
+    std::optional<cli::ExitStatus> status; // once the end has been shown
+    const auto show = [isQuiet = line.global.isQuiet, &status](const core::Expected<cli::CommandResult> &end) {
+        if (!status)
+            status = shown(end, isQuiet);
+    };
+    cli::Context context{pool, remark, show, {}};
     const core::Job<cli::CommandResult> job = call.command->start(call.arguments, context);
     QObject receiver;
-    job.onEnded(&receiver, [&](const auto &outcome) { conclude(outcome, line.global.isQuiet); });
+    job.onEnded(&receiver, [&](const auto &outcome) {
+        show(outcome.result);
+        leave(*status);
+    });
     app::onInterrupt(&receiver, [&job, &context] {
         if (const auto interrupted = std::exchange(context.interrupted, {}))
             interrupted();

@@ -40,7 +40,7 @@ void printToolResult(const std::shared_ptr<McpRequest> &request, const JobOutcom
     for (const mcp::ContentBlock &block : result.content())
         kinds.push_back(mcp::contentKindName(block.kind).toStdString());
     if (!result.outputReason.isEmpty())
-        request->context->remark(result.outputReason);
+        request->remark(result.outputReason);
     const bool isSound = !result.isError && result.outputCheck != mcp::OutputCheck::Fail;
     request->finish({{"tool", request->frozen.name.toStdString()},
                      {"result", *result.raw},

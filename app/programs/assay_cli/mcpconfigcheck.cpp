@@ -3,15 +3,13 @@
 #include "app/programs/assay_cli/command.h"
 #include "app/programs/assay_cli/input.h"
 #include "app/programs/assay_cli/output.h"
-#include "mcp/registry/configimport.h"
+#include "app/programs/assay_cli/variablesources.h"
 #include "mcp/registry/configreader.h"
+#include "mcp/registry/launchsecrets.h"
 #include "mcp/registry/resolvedserver.h"
-#include "mcp/registry/secretguess.h"
 #include "models/core/canonicaljson.h"
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QProcessEnvironment>
 
 #include <algorithm>
 
@@ -21,20 +19,19 @@ using core::Json;
 
 namespace {
 
-Json textOrNull(const QString &text) { return text.isEmpty() ? Json() : Json(text.toStdString()); }
-
-Json serverAsJson(const mcp::ServerConfig &server)
+Json serverAsJson(const mcp::ServerConfig &server, const mcp::ResolvedServer &resolved)
 {
     const bool isStdio = server.transport == mcp::TransportKind::Stdio;
-    QStringList names;
-    for (const mcp::NamedText &variable : server.env)
+    QStringList names; // those of a file of variables, too
+    for (const mcp::NamedText &variable : resolved.config.env)
         names.append(variable.name);
+    const QString command = mcp::shownText(server.command);
     return {{"name", server.name.toStdString()},
             {"transport", mcp::transportName(server.transport).toStdString()},
-            {"command", isStdio ? textOrNull(server.command) : Json()},
-            {"args", textsAsJson(mcp::shownArguments(server.args))},
-            {"cwd", textOrNull(server.cwd)},
-            {"url", isStdio ? Json() : textOrNull(mcp::shownAddress(server.url))},
+            {"command", isStdio ? textOrNull(command) : Json()},
+            {"args", textsAsJson(mcp::shownArguments(server.command, server.args))},
+            {"cwd", textOrNull(mcp::shownText(server.cwd))},
+            {"url", isStdio ? Json() : textOrNull(mcp::shownText(server.url))},
             {"env", textsAsJson(names)},
             {"enabled", server.isEnabled},
             {"notes", textsAsJson(server.notes)}};
@@ -43,21 +40,15 @@ Json serverAsJson(const mcp::ServerConfig &server)
 /// Values of the environment are looked up and thrown away. Secrets count as stored: looking would unlock the keychain.
 mcp::VariableSources sourcesFor(const QString &path)
 {
-    mcp::VariableSources sources;
-    sources.environment = [environment = QProcessEnvironment::systemEnvironment()](const QString &name) {
-        return environment.contains(name) ? std::optional(environment.value(name)) : std::nullopt;
-    };
+    mcp::VariableSources sources = variableSources(path);
     sources.secret = [](const QString &) { return std::optional(QStringLiteral("secret")); };
-    sources.userHome = QDir::homePath();
-    if (path != QStringLiteral("-"))
-        sources.workspaceFolder = mcp::workspaceFolderOf(path);
     return sources;
 }
 
 /// What stands in the way of starting @p server: a fault, or only a note where it is not started anyway.
-void addProblems(mcp::ServerConfig &server, const mcp::VariableSources &sources, QList<mcp::ConfigFault> &faults)
+void addProblems(mcp::ServerConfig &server, const mcp::ResolvedServer &resolved, QList<mcp::ConfigFault> &faults)
 {
-    for (const mcp::ResolveProblem &problem : mcp::resolveServer(server, sources).problems) {
+    for (const mcp::ResolveProblem &problem : resolved.problems) {
         if (server.isEnabled)
             faults.append({server.lineOf(problem.field), server.name, problem.field, problem.message});
         else
@@ -77,17 +68,13 @@ core::Expected<CommandResult> check(const QString &path)
     const mcp::VariableSources sources = sourcesFor(path);
     Json servers = Json::array();
     for (mcp::ServerConfig &server : reading->servers) {
-        addProblems(server, sources, reading->faults);
-        servers.push_back(serverAsJson(server));
+        const mcp::ResolvedServer resolved = mcp::resolveServer(server, sources);
+        addProblems(server, resolved, reading->faults);
+        servers.push_back(serverAsJson(server, resolved));
     }
     std::stable_sort(reading->faults.begin(), reading->faults.end(),
                      [](const mcp::ConfigFault &a, const mcp::ConfigFault &b) { return a.line < b.line; });
-    Json errors = Json::array();
-    for (const mcp::ConfigFault &fault : reading->faults)
-        errors.push_back({{"line", fault.line},
-                          {"server", textOrNull(fault.server)},
-                          {"field", textOrNull(fault.field)},
-                          {"message", fault.message.toStdString()}});
+    Json errors = faultsAsJson(reading->faults);
     const bool isSound = errors.empty();
     const auto output = core::canonicalJson({{"servers", std::move(servers)}, {"errors", std::move(errors)}});
     if (!output)

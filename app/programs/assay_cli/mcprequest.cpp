@@ -46,7 +46,34 @@ core::Expected<std::optional<std::chrono::milliseconds>> timeLimit(const Argumen
     return std::optional(std::chrono::milliseconds(static_cast<qint64>(seconds * 1000) + 1));
 }
 
-/// Risk, then arguments against the schema.
+/// Arguments against the schema.
+void checkArguments(const std::shared_ptr<McpRequest> &request, const mcp::RegisteredTool &tool,
+                    const SendRequest &send)
+{
+    const auto arguments = core::readJson(request->frozen.arguments, core::JsonRules::strict());
+    if (!arguments) {
+        request->fail(arguments.error());
+        return;
+    }
+    const core::SchemaReport report = core::JsonSchema::compileForMcp(tool.tool.inputSchema).check(arguments->value);
+    if (report.verdict == core::SchemaVerdict::Invalid) {
+        QStringList errors;
+        for (const core::SchemaError &error : report.errors)
+            errors.append(error.path + QStringLiteral(": ") + error.message);
+        request->fail(
+            {ErrorCode::InvalidInput,
+             QCoreApplication::translate("cli", "The arguments do not fit the tool's schema; nothing was sent"),
+             request->frozen.server + u'/' + request->frozen.name, errors.join(QStringLiteral("; ")), false});
+        return;
+    }
+    if (report.verdict == core::SchemaVerdict::Unchecked)
+        request->remark(
+            QCoreApplication::translate("cli", "The arguments could not be checked: %1").arg(report.reason));
+    request->frozen.definition = tool.hash;
+    send(request);
+}
+
+/// Risk, then arguments.
 void checkToolCall(const std::shared_ptr<McpRequest> &request, const mcp::ServerTools &tools, const SendRequest &send)
 {
     const auto found = std::find_if(tools.tools.begin(), tools.tools.end(), [&](const mcp::RegisteredTool &tool) {
@@ -59,31 +86,13 @@ void checkToolCall(const std::shared_ptr<McpRequest> &request, const mcp::Server
                        request->frozen.server, tools.notes.join(QStringLiteral("; ")), false});
         return;
     }
-    if (const auto allowed = request->run->mayCall(request->frozen.server, *found); !allowed) {
-        request->fail(allowed.error());
-        return;
-    }
-    const auto arguments = core::readJson(request->frozen.arguments, core::JsonRules::strict());
-    if (!arguments) {
-        request->fail(arguments.error());
-        return;
-    }
-    const core::SchemaReport report = core::JsonSchema::compileForMcp(found->tool.inputSchema).check(arguments->value);
-    if (report.verdict == core::SchemaVerdict::Invalid) {
-        QStringList errors;
-        for (const core::SchemaError &error : report.errors)
-            errors.append(error.path + QStringLiteral(": ") + error.message);
-        request->fail(
-            {ErrorCode::InvalidInput,
-             QCoreApplication::translate("cli", "The arguments do not fit the tool's schema; nothing was sent"),
-             request->frozen.server + u'/' + request->frozen.name, errors.join(QStringLiteral("; ")), false});
-        return;
-    }
-    if (report.verdict == core::SchemaVerdict::Unchecked)
-        request->context->remark(
-            QCoreApplication::translate("cli", "The arguments could not be checked: %1").arg(report.reason));
-    request->frozen.definition = found->hash;
-    send(request);
+    request->run->decideCall(request->frozen.server, *found,
+                             [request, send, tool = *found](const core::Expected<void> &allowed) {
+                                 if (allowed)
+                                     checkArguments(request, tool, send);
+                                 else
+                                     request->fail(allowed.error());
+                             });
 }
 
 } // namespace
@@ -120,6 +129,10 @@ core::Job<CommandResult> beginRequest(const Arguments &arguments, Context &conte
         return job;
     }
     request->run = *run;
+    if (const auto known = request->run->canAsk(arguments.positional[0]); !known) {
+        request->fail(known.error());
+        return job;
+    }
     request->frozen.kind = kind;
     request->frozen.server = arguments.positional[0];
     request->frozen.name = arguments.positional[1];

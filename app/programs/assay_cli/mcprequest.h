@@ -25,6 +25,12 @@ struct McpRequest
     mcp::RequestOptions options;
     QElapsedTimer time; ///< runs from the moment of sending
 
+    /// Tells something of the request, beside what comes of it.
+    void remark(const QString &text) const
+    {
+        context->remark(frozen.server + u'/' + frozen.name + QStringLiteral(": ") + text);
+    }
+
     /// Ends the command. The first end counts.
     void fail(const core::Error &error) { run->conclude(promise, tl::make_unexpected(error)); }
 

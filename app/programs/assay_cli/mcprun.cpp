@@ -3,16 +3,17 @@
 
 #include "app/adapters/filerecordstore.h"
 #include "app/adapters/installationkey.h"
+#include "app/programs/assay_cli/consentquestion.h"
 #include "app/programs/assay_cli/records.h"
-#include "mcp/registry/configimport.h"
+#include "app/programs/assay_cli/variablesources.h"
 #include "mcp/registry/configreader.h"
-#include "mcp/registry/hiddencharacters.h"
-#include "models/core/canonicaljson.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QProcessEnvironment>
+
+#include <algorithm>
+#include <utility>
 
 namespace assay::cli {
 
@@ -62,80 +63,105 @@ core::Expected<void> McpRun::prepare(const QString &configPath, bool isNamed)
             return tl::make_unexpected(read.error());
         reading = std::move(*read);
     }
-    for (const mcp::ConfigFault &fault : std::as_const(reading.faults))
+    m_configPath = configPath;
+    m_faults = reading.faults;
+    for (const mcp::ConfigFault &fault : std::as_const(m_faults))
         m_context.remark(QStringLiteral("%1:%2: %3")
                              .arg(configPath)
                              .arg(fault.line)
                              .arg(QStringList{fault.server, fault.field, fault.message}.join(QStringLiteral(": "))));
-
-    const app::Folders folders = app::Folders::forUser();
     QByteArray salt;
+    if (auto opened = openRecords(salt); !opened)
+        return opened;
+
+    mcp::LinkContext context{m_clock, *m_consent, &m_secrets, m_context.pool, {}, {}, salt, {}, {}, {}, {}};
+    context.transport.supervisor = QCoreApplication::applicationDirPath() + QStringLiteral("/assay-supervisor");
+    context.transport.environment = mcp::processEnvironment();
+    context.transport.folder = isNamed ? QFileInfo(configPath).absolutePath() : QDir::homePath();
+    context.variables = variableSources(configPath);
+    context.client = {QStringLiteral("assay"), QStringLiteral("Assay"), QCoreApplication::applicationVersion()};
+    context.askForLaunch = [this](const auto &server, const auto &identity, const auto &verdict, auto decide) {
+        if (m_isTrusted)
+            decide(true);
+        else
+            m_questions.ask(launchQuestion(server, identity, verdict), decide);
+    };
+    m_registry = std::make_unique<mcp::Registry>(std::move(context), m_permits, mcp::RestartDelays());
+    connect(m_registry.get(), &mcp::Registry::logged, this, [this](const QString &server, const QString &line) {
+        if (m_lines.takesLineOf(server))
+            m_context.remark(server + QStringLiteral(": ") + line.left(kRemark));
+    });
+    m_registry->setServers(reading.servers);
+    return {};
+}
+
+/// A trusted run keeps everything in memory. Else records that cannot be used end the command before anything starts.
+core::Expected<void> McpRun::openRecords(QByteArray &salt)
+{
     if (m_isTrusted) {
         m_records = std::make_unique<core::MemoryRecordStore>();
     } else {
-        m_records = std::make_unique<app::FileRecordStore>(recordsPath(folders));
+        const app::Folders folders = app::Folders::forUser();
+        m_records = std::make_unique<app::FileRecordStore>(recordStore(folders));
+        if (const auto keys = m_records->keys({}); !keys)
+            return tl::make_unexpected(keys.error());
         auto key = app::installationKey(folders.data);
         if (!key)
             return tl::make_unexpected(key.error());
         salt = *key;
     }
     m_consent = std::make_unique<mcp::Consent>(*m_records, m_clock);
-
-    mcp::LinkContext context{m_clock, *m_consent, &m_secrets, m_context.pool, {}, {}, salt, {}, {}, {}, {}};
-    context.transport.supervisor = QCoreApplication::applicationDirPath() + QStringLiteral("/assay-supervisor");
-    context.transport.environment = mcp::processEnvironment();
-    context.transport.folder = isNamed ? QFileInfo(configPath).absolutePath() : QDir::homePath();
-    context.variables.environment = [environment = QProcessEnvironment::systemEnvironment()](const QString &name) {
-        return environment.contains(name) ? std::optional(environment.value(name)) : std::nullopt;
-    };
-    context.variables.userHome = QDir::homePath();
-    context.variables.workspaceFolder = mcp::workspaceFolderOf(configPath);
-    context.client = {QStringLiteral("assay"), QStringLiteral("Assay"), QCoreApplication::applicationVersion()};
-    context.askForLaunch = [this](const auto &server, const auto &identity, const auto &verdict, auto decide) {
-        askForLaunch(server, identity, verdict, decide);
-    };
-    m_registry = std::make_unique<mcp::Registry>(std::move(context), m_permits, mcp::RestartDelays());
-    connect(m_registry.get(), &mcp::Registry::logged, this, [this](const QString &server, const QString &line) {
-        m_context.remark(server + QStringLiteral(": ") + line.left(kRemark));
-    });
-    m_registry->setServers(reading.servers);
     return {};
 }
 
-void McpRun::askForLaunch(const mcp::ServerConfig &server, const core::Json &identity,
-                          const mcp::ConsentVerdict &verdict, const std::function<void(bool)> &decide)
+core::Expected<void> McpRun::canAsk(const QString &server) const
 {
-    if (m_isTrusted) {
-        decide(true);
+    if (m_registry->link(server) == nullptr) {
+        const auto fault = std::find_if(m_faults.begin(), m_faults.end(),
+                                        [&](const mcp::ConfigFault &one) { return one.server == server; });
+        if (fault != m_faults.end())
+            return core::fail(ErrorCode::InvalidInput,
+                              QCoreApplication::translate("cli", "The entry of the server “%1” was refused: %2")
+                                  .arg(server, fault->field.isEmpty()
+                                                   ? fault->message
+                                                   : fault->field + QStringLiteral(": ") + fault->message),
+                              QCoreApplication::translate("cli", "%1: line %2").arg(m_configPath).arg(fault->line));
+    }
+    if (const auto link = m_registry->usable(server); !link)
+        return tl::make_unexpected(link.error());
+    return {};
+}
+
+/// Whether the configuration says that @p tool is a read, whatever has become of it.
+bool McpRun::isConfiguredRead(const QString &server, const mcp::RegisteredTool &tool) const
+{
+    const auto rule = m_registry->link(server)->config().ruleFor(tool.tool.name);
+    return rule && rule->risk == mcp::ToolRisk::Read && rule->isEnabled.value_or(true);
+}
+
+void McpRun::decideCall(const QString &server, const mcp::RegisteredTool &tool,
+                        const std::function<void(core::Expected<void>)> &decided)
+{
+    const auto allowed = mayCall(server, tool);
+    if (allowed || !tool.hash || tool.consent == mcp::ConsentState::Approved || !isConfiguredRead(server, tool)) {
+        decided(allowed);
         return;
     }
-    const QString name = mcp::visibleText(server.name, kRemark);
-    QString question =
-        verdict.state == mcp::ConsentState::New
-            ? QCoreApplication::translate("cli", "The server “%1” was never approved:").arg(name)
-            : QCoreApplication::translate("cli", "The server “%1” has changed since it was approved:").arg(name);
-    const auto shown = [](const core::Json &value) {
-        return QString::fromStdString(value.dump(-1, ' ', true, core::Json::error_handler_t::replace));
-    };
-    if (verdict.changes.isEmpty()) {
-        for (const auto &[field, value] : identity.items())
-            question += QStringLiteral("\n  %1: %2").arg(QString::fromStdString(field), shown(value));
-    }
-    for (const mcp::IdentityChange &change : verdict.changes)
-        question += QStringLiteral("\n  %1: %2 → %3").arg(change.field, shown(change.before), shown(change.after));
-    if (const QString unpinned = mcp::unpinnedReason(server.command, server.args); !unpinned.isEmpty())
-        question += QStringLiteral("\n  ") + unpinned;
-    question += u'\n' + QCoreApplication::translate("cli", "Approve it? [y/N] ");
-    m_questions.ask(question, decide);
+    m_questions.ask(toolQuestion(server, tool), [this, server, tool, allowed, decided](bool isApproved) {
+        decided(isApproved ? m_consent->approveTool(server, tool.tool, mcp::ToolRisk::Read, QStringLiteral("user"))
+                           : allowed);
+    });
 }
 
 core::Expected<void> McpRun::mayCall(const QString &server, const mcp::RegisteredTool &tool) const
 {
-    const auto refused = [&](const QString &why) {
-        return core::fail(ErrorCode::Refused, why, server + u'/' + tool.tool.name);
+    const auto refused = [&](const QString &why, const QString &detail = {}) {
+        return core::fail(ErrorCode::Refused, why, server + u'/' + tool.tool.name, detail);
     };
     if (tool.consent == mcp::ConsentState::Changed)
-        return refused(QCoreApplication::translate("cli", "The tool's definition has changed since it was approved"));
+        return refused(QCoreApplication::translate("cli", "The tool's definition has changed since it was confirmed; "
+                                                          "approve it again at a terminal"),
+                       changesLine(tool.changes));
     if (tool.confirmedRisk) {
         if (!tool.isEnabled)
             return refused(QCoreApplication::translate("cli", "The tool is disabled in the configuration"));
@@ -147,6 +173,11 @@ core::Expected<void> McpRun::mayCall(const QString &server, const mcp::Registere
     }
     if (m_isTrusted && tool.proposal.risk == mcp::ToolRisk::Read)
         return {};
+    if (tool.hash && isConfiguredRead(server, tool))
+        return refused(QCoreApplication::translate(
+                           "cli", "The tool came after “*” was confirmed; name it in the configuration by “tools”: "
+                                  "{“%1”: {“risk”: “read”}}, or approve it at a terminal")
+                           .arg(tool.tool.name));
     return refused(
         QCoreApplication::translate("cli", "The tool counts as “%1” (%2); a read is confirmed in the configuration by "
                                            "“tools”: {“%3”: {“risk”: “read”}}")
@@ -160,7 +191,11 @@ void McpRun::conclude(const core::JobPromise<CommandResult> &promise, core::Expe
 {
     if (std::exchange(m_isConcluding, true))
         return;
+    m_context.show(result); // the servers may take their time
     connect(m_registry.get(), &mcp::Registry::allStopped, this, [this, promise, result = std::move(result)] {
+        const QStringList rest = m_lines.rest();
+        for (const QString &line : rest)
+            m_context.remark(line);
         if (result)
             promise.finish(*result);
         else

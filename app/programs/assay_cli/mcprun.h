@@ -6,10 +6,12 @@
 #include "app/adapters/systemclock.h"
 #include "app/adapters/terminal.h"
 #include "app/programs/assay_cli/command.h"
+#include "app/programs/assay_cli/lineallowance.h"
 #include "mcp/registry/registry.h"
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace assay::cli {
@@ -31,30 +33,41 @@ public:
 
     [[nodiscard]] mcp::Registry &registry() { return *m_registry; }
     [[nodiscard]] bool isTrusted() const { return m_isTrusted; }
-    /// Whether @p tool may be called without a person: an enabled tool that is confirmed as a read, or proposed as one
-    /// under --trust-config. Else Refused, with the reason.
-    [[nodiscard]] core::Expected<void> mayCall(const QString &server, const mcp::RegisteredTool &tool) const;
+    /// What of the configuration was not read, by line.
+    [[nodiscard]] const QList<mcp::ConfigFault> &faults() const { return m_faults; }
+    /// Whether there is a server of this name to be asked: InvalidInput where its entry was refused, NotFound where
+    /// there is none or it is disabled.
+    [[nodiscard]] core::Expected<void> canAsk(const QString &server) const;
+    /// Calls back once, at once or after a person has answered, whether @p tool may be called: an enabled tool that is
+    /// confirmed as a read, or proposed as one under --trust-config. Of one that the configuration confirms and that
+    /// has changed since, or came later, the person at the terminal is asked. Else Refused, with the reason.
+    void decideCall(const QString &server, const mcp::RegisteredTool &tool,
+                    const std::function<void(core::Expected<void>)> &decided);
     [[nodiscard]] mcp::Permit permit(const mcp::FrozenRequest &request) { return m_permits.issue(request); }
 
-    /// Ends all servers, then @p promise with @p result, then itself. Once.
+    /// Shows @p result, ends all servers, then @p promise with @p result, then itself. Once.
     void conclude(const core::JobPromise<CommandResult> &promise, core::Expected<CommandResult> result);
 
 private:
     McpRun(Context &context, bool isTrusted);
 
     core::Expected<void> prepare(const QString &configPath, bool isNamed);
-    void askForLaunch(const mcp::ServerConfig &server, const core::Json &identity, const mcp::ConsentVerdict &verdict,
-                      const std::function<void(bool)> &decide);
+    core::Expected<void> openRecords(QByteArray &salt);
+    [[nodiscard]] core::Expected<void> mayCall(const QString &server, const mcp::RegisteredTool &tool) const;
+    [[nodiscard]] bool isConfiguredRead(const QString &server, const mcp::RegisteredTool &tool) const;
 
     Context &m_context;
     const bool m_isTrusted;
     app::SystemClock m_clock;
     app::KeychainSecretStore m_secrets;
     app::TerminalQuestions m_questions;
+    LineAllowance m_lines; ///< of the servers' own, on standard error
     std::unique_ptr<core::RecordStore> m_records;
     std::unique_ptr<mcp::Consent> m_consent;
     mcp::PermitBook m_permits;
     std::unique_ptr<mcp::Registry> m_registry;
+    QString m_configPath;
+    QList<mcp::ConfigFault> m_faults;
     bool m_isConcluding = false;
 };
 

@@ -3,12 +3,14 @@
 #include "app/programs/assay_cli/mcprun.h"
 #include "app/programs/assay_cli/output.h"
 #include "mcp/registry/toollint.h"
-#include "models/core/canonicaljson.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace assay::cli {
 
@@ -24,28 +26,53 @@ struct Survey
 {
     JobPromise<CommandResult> promise;
     McpRun *run = nullptr;
+    bool isOfOne = false;      ///< one server was named
     std::vector<Json> entries; ///< in the order of the configuration
+    QList<mcp::ConfigFault> faults;
     qsizetype open = 0;
     qsizetype failed = 0;
-    Error onlyError; ///< of the one server that was asked for
+    Error onlyError; ///< of the server whose failure is the status if all failed
 
-    void finish(const char *member)
-    {
-        Json list = Json::array();
-        for (Json &entry : entries)
-            list.push_back(std::move(entry));
-        const auto count = static_cast<qsizetype>(entries.size());
-        const auto text = core::canonicalJson(Json{{member, std::move(list)}});
-        if (!text) {
-            run->conclude(promise, tl::make_unexpected(text.error()));
-            return;
-        }
-        const ExitStatus status = failed == 0       ? ExitStatus::Done
-                                  : failed == count ? exitStatusFor(onlyError.code)
-                                                    : ExitStatus::CheckFailed;
-        run->conclude(promise, CommandResult{status, *text + '\n', {}});
-    }
+    void fail(const Error &error);
+    void finish();
+
+private:
+    [[nodiscard]] ExitStatus status() const;
 };
+
+ExitStatus Survey::status() const
+{
+    const auto count = static_cast<qsizetype>(entries.size());
+    if (failed == 0 && faults.isEmpty())
+        return ExitStatus::Done;
+    if (failed < count)
+        return ExitStatus::CheckFailed;
+    const bool isAnyNamed = std::any_of(faults.begin(), faults.end(),
+                                        [](const mcp::ConfigFault &fault) { return !fault.server.isEmpty(); });
+    if (count == 0 && !isAnyNamed)
+        return ExitStatus::WrongUse; // the file names no server at all
+    // An entry that was refused is a server that failed.
+    return faults.isEmpty() ? exitStatusFor(onlyError.code) : ExitStatus::Unavailable;
+}
+
+void Survey::fail(const Error &error)
+{
+    // What is wrong with the one server that was named is told as by “mcp call”. Where all failed and not for one
+    // reason, a failed server is the one that is told.
+    const Error told = isOfOne ? error : asServerFailure(error);
+    if (failed++ == 0 || told.code == core::ErrorCode::Unavailable)
+        onlyError = told;
+}
+
+void Survey::finish()
+{
+    Json list = Json::array();
+    for (Json &entry : entries)
+        list.push_back(std::move(entry));
+    // Not in canonical form, which what a server sends need not have.
+    const QByteArray text = core::toJsonText({{"servers", std::move(list)}, {"errors", faultsAsJson(faults)}});
+    run->conclude(promise, CommandResult{status(), text + '\n', {}});
+}
 
 Json failureAsJson(const QString &server, const Error &error)
 {
@@ -76,11 +103,15 @@ Json toolAsJson(const mcp::RegisteredTool &tool)
         lint.push_back({{"code", finding.code.toStdString()},
                         {"place", finding.place.toStdString()},
                         {"message", finding.message.toStdString()}});
+    Json changes = Json::array();
+    for (const mcp::IdentityChange &change : tool.changes)
+        changes.push_back({{"field", change.field.toStdString()}, {"before", change.before}, {"after", change.after}});
     return {{"name", tool.tool.name.toStdString()},
             {"description", mcp::cleanedDescription(tool.tool.description, mcp::kMaxDescription).toStdString()},
             {"definition", tool.tool.definition},
             {"definition_sha256", tool.hash ? Json(tool.hash->toString().toStdString()) : Json()},
             {"consent", s_states[static_cast<std::size_t>(tool.consent)]},
+            {"changes", std::move(changes)},
             {"enabled", tool.isEnabled},
             {"risk", mcp::riskName(tool.confirmedRisk.value_or(mcp::ToolRisk::Write)).toStdString()},
             {"risk_confirmed", tool.confirmedRisk.has_value()},
@@ -92,7 +123,7 @@ Json toolAsJson(const mcp::RegisteredTool &tool)
 /// Asks each of @p names by @p ask, which calls back with the entry or the error.
 using Ask = std::function<void(McpRun &, const QString &, std::function<void(core::Expected<Json>)>)>;
 
-core::Job<CommandResult> survey(const Arguments &arguments, Context &context, const char *member, const Ask &ask)
+core::Job<CommandResult> survey(const Arguments &arguments, Context &context, const Ask &ask)
 {
     auto all = std::make_shared<Survey>();
     auto job = all->promise.job();
@@ -111,31 +142,37 @@ core::Job<CommandResult> survey(const Arguments &arguments, Context &context, co
         if (all->run->registry().link(name)->config().isEnabled)
             names.append(name);
     }
-    if (!arguments.positional.isEmpty())
-        names = {arguments.positional.constFirst()};
+    all->faults = all->run->faults();
+    if (!arguments.positional.isEmpty()) {
+        const QString &name = arguments.positional.constFirst();
+        if (const auto known = all->run->canAsk(name); !known) {
+            all->run->conclude(all->promise, tl::make_unexpected(known.error()));
+            return job;
+        }
+        all->isOfOne = true;
+        all->faults.removeIf([&name](const mcp::ConfigFault &fault) { return fault.server != name; });
+        names = {name};
+    }
     all->open = names.size();
     all->entries.resize(static_cast<std::size_t>(names.size()));
     if (names.isEmpty()) {
-        context.remark(QCoreApplication::translate("cli", "No server is configured; name a file with --config"));
-        all->finish(member);
+        if (all->faults.isEmpty())
+            context.remark(QCoreApplication::translate("cli", "No server is configured; name a file with --config"));
+        all->finish();
         return job;
     }
     for (qsizetype i = 0; i < names.size(); ++i) {
-        ask(*all->run, names[i],
-            [all, member, i, name = names[i], remark = context.remark](core::Expected<Json> entry) {
-                if (entry) {
-                    all->entries[static_cast<std::size_t>(i)] = std::move(*entry);
-                } else {
-                    remark(entry.error().toLine());
-                    all->entries[static_cast<std::size_t>(i)] = failureAsJson(name, entry.error());
-                    // Where all failed and not for one reason, a failed server is the one that is told.
-                    const Error error = asServerFailure(entry.error());
-                    if (all->failed++ == 0 || error.code == core::ErrorCode::Unavailable)
-                        all->onlyError = error;
-                }
-                if (--all->open == 0)
-                    all->finish(member);
-            });
+        ask(*all->run, names[i], [all, i, name = names[i], remark = context.remark](core::Expected<Json> entry) {
+            if (entry) {
+                all->entries[static_cast<std::size_t>(i)] = std::move(*entry);
+            } else {
+                remark(entry.error().toLine());
+                all->entries[static_cast<std::size_t>(i)] = failureAsJson(name, entry.error());
+                all->fail(entry.error());
+            }
+            if (--all->open == 0)
+                all->finish();
+        });
     }
     return job;
 }
@@ -180,11 +217,10 @@ Command mcpServersCommand()
             QCoreApplication::translate(
                 "cli",
                 "Prints {\"servers\": [{\"name\", \"transport\", \"revision\", \"server\", \"capabilities\", "
-                "\"instructions\", \"error\"}]}. Exit status 0 if all answered, 1 if some failed; if all did, 4, "
-                "or 3 if none was approved."),
-            [](const Arguments &arguments, Context &context) {
-                return survey(arguments, context, "servers", describeServer);
-            }};
+                "\"instructions\", \"error\"}], \"errors\": [{\"line\", \"server\", \"field\", \"message\"}]}; the "
+                "errors are the entries of the file that were refused. Exit status 0 if all answered, 1 if some "
+                "failed or were refused; if all did, 4, or 3 if none was approved; 2 if the file names no server."),
+            [](const Arguments &arguments, Context &context) { return survey(arguments, context, describeServer); }};
 }
 
 Command mcpToolsCommand()
@@ -196,13 +232,14 @@ Command mcpToolsCommand()
             mcpOptions(),
             QCoreApplication::translate("cli", "list the tools of all servers, or of one"),
             QCoreApplication::translate(
-                "cli", "Prints {\"servers\": [{\"name\", \"tools\": [{\"name\", \"description\", \"definition\", "
-                       "\"definition_sha256\", \"consent\", \"enabled\", \"risk\", \"risk_confirmed\", "
-                       "\"proposed_risk\", \"proposed_because\", \"lint\"}], \"notes\", \"error\"}]}. Exit status 0 if "
-                       "all answered, 1 if some failed; if all did, 4, or 3 if none was approved."),
-            [](const Arguments &arguments, Context &context) {
-                return survey(arguments, context, "servers", describeTools);
-            }};
+                "cli",
+                "Prints {\"servers\": [{\"name\", \"tools\": [{\"name\", \"description\", \"definition\", "
+                "\"definition_sha256\", \"consent\", \"changes\", \"enabled\", \"risk\", \"risk_confirmed\", "
+                "\"proposed_risk\", \"proposed_because\", \"lint\"}], \"notes\", \"error\"}], \"errors\"}. A tool "
+                "whose definition has changed since it was confirmed is “changed”, with what differs, and "
+                "suspended. Exit status as for “mcp servers”; 2 if SERVER is unknown, disabled or "
+                "wrongly configured."),
+            [](const Arguments &arguments, Context &context) { return survey(arguments, context, describeTools); }};
 }
 
 } // namespace assay::cli

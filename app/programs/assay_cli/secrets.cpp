@@ -57,7 +57,7 @@ public:
         : m_name(std::move(name))
         , m_context(context)
         , m_keychain(context.pool, m_clock, app::kKeychainPatience)
-        , m_records(recordsPath(app::Folders::forUser()))
+        , m_records(recordStore(app::Folders::forUser()))
     {
         m_promise.job().onEnded(this, [this](const auto &) { deleteLater(); });
         // Before the program ends, which can be at once.
@@ -183,7 +183,7 @@ void SecretsRun::forget(const core::Expected<bool> &removal)
 
 core::Expected<CommandResult> list()
 {
-    app::FileRecordStore records(recordsPath(app::Folders::forUser()));
+    app::FileRecordStore records = recordStore(app::Folders::forUser());
     const auto secrets = app::storedSecrets(records);
     if (!secrets)
         return tl::make_unexpected(secrets.error());
