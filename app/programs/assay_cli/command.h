@@ -60,8 +60,8 @@ struct Context
     QThreadPool &pool;
     /// Writes a line to standard error at once, unless --quiet. Main thread.
     std::function<void(const QString &line)> remark;
-    /// Shows how the command ends, at once, where there is something left to be done, such as ending servers: when its
-    /// job ends nothing more is shown. Main thread; once.
+    /// Shows how the command ends before it does, where its servers are still to be ended: when its job ends nothing
+    /// more is shown. Main thread; once.
     std::function<void(const core::Expected<CommandResult> &end)> show;
     /// Set by a command that has something to tell others before it ends: called at the first interrupt instead of
     /// cancelling the job, which must then end soon. A second interrupt cancels it.
