@@ -79,7 +79,6 @@ HttpResponse::Line HttpResponse::takeLine(QByteArrayView &bytes, qsizetype limit
 
 HttpResponse::Step HttpResponse::read(QByteArrayView &bytes)
 {
-    m_hasBegun = m_hasBegun || !bytes.isEmpty();
     Step step = Step::NeedsMore;
     while (m_state != State::Over && !bytes.isEmpty() && step == Step::NeedsMore) {
         const bool isBody = m_state == State::Counted || m_state == State::Chunk || m_state == State::ToEnd;

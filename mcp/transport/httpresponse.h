@@ -48,8 +48,6 @@ public:
     [[nodiscard]] QByteArrayView body() const { return m_body; }
     /// After Step::End: whether the connection may be used for another request.
     [[nodiscard]] bool keepsConnection() const { return m_keepsConnection; }
-    /// Whether anything has come at all.
-    [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
 
 private:
     enum class State { Status, Fields, Counted, ToEnd, ChunkSize, Chunk, ChunkEnd, Trailer, Over };
@@ -75,7 +73,6 @@ private:
     qint64 m_left = 0; ///< bytes of the body or the chunk
     bool m_isOldVersion = false;
     bool m_keepsConnection = false;
-    bool m_hasBegun = false;
 };
 
 } // namespace assay::mcp

@@ -34,11 +34,12 @@ class NullRemover
 public:
     explicit NullRemover(const ConvertedSchema &converted) : m_converted(converted) {}
 
-    [[nodiscard]] bool isExhausted() const { return m_steps < 0; }
+    [[nodiscard]] bool isExhausted() const { return m_stepsLeft < 0; }
 
     void clean(Json &value, const Json &schema, const Json::json_pointer &pointer)
     {
-        if (--m_steps < 0 || !value.is_structured())
+        const Level level(*this);
+        if (isExhausted() || !value.is_structured())
             return;
         if (schema.contains("$ref")) {
             const Json::json_pointer target = targetOf(schema);
@@ -60,6 +61,22 @@ public:
     }
 
 private:
+    /// One step, within the one before.
+    struct Level
+    {
+        explicit Level(NullRemover &inRemover) : remover(inRemover)
+        {
+            constexpr int kMost = 600; // more than values have
+            --remover.m_stepsLeft;
+            if (++remover.m_level > kMost)
+                remover.m_stepsLeft = -1;
+        }
+        ~Level() { --remover.m_level; }
+        Q_DISABLE_COPY_MOVE(Level)
+
+        NullRemover &remover;
+    };
+
     static Json::json_pointer targetOf(const Json &schema)
     {
         return Json::json_pointer(schema["$ref"].get_ref<const std::string &>().substr(1));
@@ -85,7 +102,8 @@ private:
     /// and enumerations, which is what tells alternatives apart.
     bool fits(const Json &value, const Json &schema)
     {
-        if (--m_steps < 0)
+        const Level level(*this);
+        if (isExhausted())
             return false;
         if (schema.contains("$ref") && !fits(value, m_converted.schema[targetOf(schema)]))
             return false;
@@ -124,7 +142,8 @@ private:
     }
 
     const ConvertedSchema &m_converted;
-    int m_steps = 100'000;
+    int m_stepsLeft = 100'000;
+    int m_level = 0;
 };
 
 } // namespace

@@ -90,10 +90,10 @@ struct ConvertedSchema
     /// `#/properties/day loosened: pattern told in the description`. At most 1,000. The meanings:
     /// - `rewritten`: the same arguments are valid as before, or the same with nulls of withoutAddedNulls().
     /// - `loosened`: more are. The constraint stands in a description, as JSON Schema or as a sentence; only
-    ///   "additionalProperties": false, "nullable" and anyOf instead of oneOf of the same alternatives speak for
-    ///   themselves.
-    /// - `narrowed`: fewer are, and all that remain are valid for the server: an object is closed, a value of unstated
-    ///   type has one, an argument has the type that another alternative gives it.
+    ///   "additionalProperties": false where models are held to it anyway, and "nullable", speak for themselves.
+    /// - `narrowed`: fewer are, and by this alone all that remain are valid for the server: an object is closed, a
+    /// value
+    ///   of unstated type has one, an argument has the type that another alternative gives it.
     QStringList changes;
 
     /// JSON pointers into `schema` of the properties that became nullable because all had to be required.
@@ -102,9 +102,9 @@ struct ConvertedSchema
 
 /// Rewrites @p schema for @p dialect. Exact are: other words of other drafts, type lists, "const", references and allOf
 /// put in place, tuples of one kind, closed numbers of integers, empty and boolean schemas, a missing root type.
-/// Loosened are: keywords that the dialect does not know (told in the description), oneOf, tuples, alternatives at the
-/// root (one object that fits all). The server's schema stays what arguments are checked against. Converting the result
-/// again changes nothing.
+/// oneOf of what types or constants tell apart is exact as anyOf. Loosened are: keywords that the dialect does not know
+/// (told in the description), any other oneOf, tuples, alternatives at the root (one object that fits all). The
+/// server's schema stays what arguments are checked against. Converting the result again changes nothing.
 ///
 /// Fails where the model would be misled, so that this one tool is left out: with Unsupported for references in a
 /// circle or to itself that the dialect cannot express, for "not", and for objects with members of any name where all
@@ -117,8 +117,8 @@ struct ConvertedSchema
 
 /// @p arguments as a model gave them for @p converted, without the nulls that stand for an argument left out: to be
 /// done before they are checked against the server's schema. Unchanged where nothing was made nullable, or where it
-/// would take more than 100,000 steps. Arguments that do not fit @p converted come back with those nulls removed whose
-/// place is clear. A pure function; any thread.
+/// would take more than 100,000 steps or 600 levels. Arguments that do not fit @p converted come back with those nulls
+/// removed whose place is clear. A pure function; any thread.
 [[nodiscard]] Json withoutAddedNulls(Json arguments, const ConvertedSchema &converted);
 
 } // namespace assay::core

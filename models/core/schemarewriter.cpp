@@ -228,16 +228,15 @@ private:
 
     void writeOtherMembers(Json &out, Json schema, SchemaScope &scope)
     {
-        const bool isAccepted = m_settler.accepts("additionalProperties", scope);
-        if (isAccepted && schema.is_boolean())
-            out["additionalProperties"] = false;
-        else if (isAccepted)
-            out["additionalProperties"] =
-                schema.empty() ? Json(true) : within(std::move(schema), "additionalProperties", scope);
-        else if (schema.is_boolean() && m_dialect.closesObjects)
+        if (m_settler.accepts("additionalProperties", scope)) {
+            if (schema.is_object())
+                schema = within(std::move(schema), "additionalProperties", scope);
+            out["additionalProperties"] = schema.empty() ? Json(true) : std::move(schema);
+        } else if (schema.is_boolean() && m_dialect.closesObjects) {
             m_ledger.note(scope.where, Meaning::Loosened, "additionalProperties", "false left out");
-        else if (schema.is_boolean() || !schema.empty())
+        } else if (schema.is_boolean() || !schema.empty()) {
             m_settler.tell(scope, "additionalProperties", schema);
+        }
     }
 
     /// Refuses where nothing useful would be left of an object that takes members of any name.

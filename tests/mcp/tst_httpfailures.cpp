@@ -449,6 +449,9 @@ void tst_httpfailures::mayBeDestroyedInAnySignal_data()
                resultText(1);
     QTest::newRow("an event") << "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: " + resultText(1) +
                                      "\n\ndata: x\n\n";
+    QTest::newRow("a compressed event")
+        << "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Encoding: deflate\r\n\r\n" +
+               qCompress("data: " + resultText(1) + "\n\n" + QByteArray(100'000, ':')).sliced(4);
     QTest::newRow("a failure") << QByteArray("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
     QTest::newRow("an inner error") << QByteArray(
         "HTTP/1.1 500 No\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n"

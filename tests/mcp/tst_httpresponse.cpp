@@ -142,13 +142,7 @@ void tst_httpresponse::readsAnswers()
     QFETCH(const QByteArray, bytes);
     QFETCH(const bool, isAtEnd);
     QFETCH(const QByteArray, read);
-    if (bytes.isEmpty()) {
-        HttpResponse response;
-        QVERIFY(!response.hasBegun());
-        QCOMPARE(response.atEnd(), Step::Truncated);
-        return;
-    }
-    for (const qsizetype piece : {qsizetype(1), qsizetype(2), qsizetype(3), qsizetype(7), bytes.size()})
+    for (const qsizetype piece : {qsizetype(1), qsizetype(2), qsizetype(3), qsizetype(7), bytes.size() + 1})
         QCOMPARE(readInPieces(bytes, piece, isAtEnd), read);
 }
 

@@ -175,6 +175,8 @@ void tst_schemadialect::convertsArguments_data()
     // Objects.
     row("members of any name", "openapi", R"({"type":"object","additionalProperties":{"type":"string"}})",
         R"({"type":"object",)" + told(R"({"additionalProperties":{"type":"string"}})") + "}");
+    row("members that may be anything", "local", R"({"type":"object","additionalProperties":{"anyOf":[true]}})",
+        R"({"type":"object","additionalProperties":true})");
     row("no further members", "openapi",
         R"({"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false})",
         R"({"type":"object","properties":{"a":{"type":"string"}}})");

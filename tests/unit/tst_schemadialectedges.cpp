@@ -69,6 +69,7 @@ private Q_SLOTS:
     void refuses();
     void leavesOutAddedNulls_data();
     void leavesOutAddedNulls();
+    void givesUpOnEndlessArguments_data();
     void givesUpOnEndlessArguments();
     void keepsWithinLimitsOfTheProvider_data();
     void keepsWithinLimitsOfTheProvider();
@@ -292,11 +293,33 @@ void tst_schemadialectedges::keepsWithinLimitsOfTheProvider()
         QCOMPARE(converted.error().code, ErrorCode::TooLarge);
 }
 
+void tst_schemadialectedges::givesUpOnEndlessArguments_data()
+{
+    QTest::addColumn<Maker>("maker");
+    static const Json last{{"type", "object"}, {"properties", {{"x", {{"type", "string"}}}}}};
+    // Whether an alternative fits takes a look at both of its own, and so on: 2^40 ways.
+    QTest::newRow("many ways") << Maker([] {
+        return chain(
+            40,
+            [](const Json &next) {
+                return Json{{"anyOf", {next, next}}};
+            },
+            last);
+    });
+    QTest::newRow("a long way") << Maker([] {
+        return chain(
+            2'000,
+            [](const Json &next) {
+                return Json{{"anyOf", {next, {{"type", "string"}}}}};
+            },
+            last);
+    });
+}
+
 void tst_schemadialectedges::givesUpOnEndlessArguments()
 {
-    // Whether an alternative fits takes a look at both of its own, and so on: 2^40 ways.
-    const auto step = [](const Json &next) { return Json{{"anyOf", {next, next}}}; };
-    Json schema = chain(40, step, {{"type", "object"}, {"properties", {{"x", {{"type", "string"}}}}}});
+    QFETCH(Maker, maker);
+    Json schema = maker();
     schema["required"] = {"v"};
     schema["properties"]["w"] = {{"type", "string"}};
     const auto converted = toDialect(schema, dialect("strict"));
