@@ -106,14 +106,6 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
       --portable           将所有文件存放在程序旁的 assay-data 中</translation>
     </message>
     <message>
-        <source>The file cannot be written</source>
-        <translation>无法写入该文件</translation>
-    </message>
-    <message>
-        <source>another program holds its lock</source>
-        <translation>另一个程序持有它的锁</translation>
-    </message>
-    <message>
         <source>The keychain is locked; unlock the keyring, then try again</source>
         <translation>钥匙串已锁定；请先解锁密钥环，然后重试</translation>
     </message>
@@ -170,10 +162,6 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
         <translation>无法读取该文件；请使其可读，或将其移走，之后会重新询问它批准过的内容</translation>
     </message>
     <message>
-        <source>it is no file</source>
-        <translation>这不是一个文件</translation>
-    </message>
-    <message>
         <source>The file is of version %1, which a newer Assay reads</source>
         <translation>该文件的版本为 %1，需要更新版本的 Assay 才能读取</translation>
     </message>
@@ -204,6 +192,14 @@ Assay 的工作台。不带窗口的引擎是 assay-cli。
     <message>
         <source>The picture cannot be written (%1); name another file</source>
         <translation>无法写入图片（%1）；请指定另一个文件</translation>
+    </message>
+    <message>
+        <source>The file cannot be written; make room, or change the permissions of its folder</source>
+        <translation>无法写入文件；请腾出空间，或修改其所在文件夹的权限</translation>
+    </message>
+    <message>
+        <source>Another program is writing the file; try again</source>
+        <translation>另一个程序正在写入该文件；请重试</translation>
     </message>
 </context>
 <context>
@@ -1518,6 +1514,10 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <source>The schema has a chain of more than %1 references</source>
         <translation>模式中的引用链超过 %1 个</translation>
     </message>
+    <message>
+        <source>it is a folder, a pipe or a device</source>
+        <translation>它是文件夹、管道或设备</translation>
+    </message>
 </context>
 <context>
     <name>mcp</name>
@@ -1622,20 +1622,12 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <translation>缺失，因此该文件没有指明任何服务器</translation>
     </message>
     <message>
-        <source>The file cannot be read</source>
-        <translation>无法读取该文件</translation>
-    </message>
-    <message>
         <source>A comment begins here and never ends; close it with */</source>
         <translation>注释从此处开始但没有结束；请用 */ 结束它</translation>
     </message>
     <message>
         <source>The file has no server “%1”</source>
         <translation>文件中没有名为“%1”的服务器</translation>
-    </message>
-    <message>
-        <source>The file cannot be written; it is as it was</source>
-        <translation>无法写入该文件；文件保持原样</translation>
     </message>
     <message>
         <source>The change would have broken the file; it is as it was</source>
@@ -2392,6 +2384,10 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>The server could not be reached within %1 s</source>
         <translation>在 %1 秒内无法连接到服务器</translation>
+    </message>
+    <message>
+        <source>The file cannot be written and is as it was; make room, or change its permissions</source>
+        <translation>无法写入文件，文件保持原样；请腾出空间，或修改其权限</translation>
     </message>
 </context>
 </TS>

@@ -6,8 +6,8 @@
 
 namespace assay::app {
 
-/// A file that lies on disk from the constructor to release() or the destructor, so that it outlives only a process
-/// that died in between. Where it cannot be written, nothing is remembered. Any thread, one at a time.
+/// A file that lies on disk as long as this lives, so that it outlives only a process that died meanwhile. Where it
+/// cannot be written, nothing is remembered. Any thread, one at a time.
 class AttemptMark
 {
 public:
@@ -16,9 +16,6 @@ public:
 
     /// Whether the process that tried before died at it. False while another process is at it and alive.
     [[nodiscard]] bool wasLeft() const { return m_wasLeft; }
-
-    /// The attempt has gone well.
-    void release() { m_file.unlock(); }
 
 private:
     QLockFile m_file; ///< tells the living from the dead by process id and program name

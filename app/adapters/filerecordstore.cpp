@@ -2,6 +2,7 @@
 #include "app/adapters/filerecordstore.h"
 
 #include "models/core/canonicaljson.h"
+#include "models/core/filebytes.h"
 #include "models/core/jsonreader.h"
 #include "models/core/keptaside.h"
 
@@ -37,26 +38,18 @@ core::Expected<FileRecordStore::Records> FileRecordStore::load()
 {
     if (!QFile::exists(m_path))
         return Records();
-    const auto cannotRead = [this](const QString &why) {
+    const auto bytes = core::readRegularFile(m_path, core::JsonRules::strict().limits.bytes);
+    if (!bytes)
         return core::fail(ErrorCode::Io,
                           QCoreApplication::translate("app", "The file cannot be read; make it readable, or move it "
                                                              "away, and what it approved is asked again"),
-                          m_path, why);
-    };
-    QFile file(m_path);
-    if (!QFileInfo(m_path).isFile()) // a pipe or a device would be read without end
-        return cannotRead(QCoreApplication::translate("app", "it is no file"));
-    if (!file.open(QIODevice::ReadOnly))
-        return cannotRead(file.errorString());
-    const QByteArray bytes = file.read(core::JsonRules::strict().limits.bytes + 1);
-    if (file.error() != QFileDevice::NoError)
-        return cannotRead(file.errorString());
-    if (bytes == m_lastBytes && !bytes.isEmpty())
+                          m_path, bytes.error().detail);
+    if (*bytes == m_lastBytes && !bytes->isEmpty())
         return m_lastRecords;
-    auto records = parsed(bytes);
+    auto records = parsed(*bytes);
     if (!records)
         return tl::make_unexpected(refusal(records.error()));
-    m_lastBytes = bytes;
+    m_lastBytes = *bytes;
     m_lastRecords = *records;
     return records;
 }
@@ -88,8 +81,7 @@ core::Expected<FileRecordStore::Records> FileRecordStore::parsed(const QByteArra
 /// @p reason with the place, and what to do. Whoever mends the file may have to look at it again.
 core::Error FileRecordStore::refusal(const core::Error &reason) const
 {
-    core::Error error = reason;
-    error.where = reason.where.isEmpty() ? m_path : m_path + QStringLiteral(": ") + reason.where;
+    core::Error error = reason.within(m_path);
     const QString remedy = reason.code == ErrorCode::Unsupported
                                ? QCoreApplication::translate("app", "use that one, or move the file away, and what it "
                                                                     "approved is asked again")
@@ -105,13 +97,17 @@ core::Error FileRecordStore::refusal(const core::Error &reason) const
 core::Expected<void> FileRecordStore::change(const std::function<void(Records &)> &edit)
 {
     const auto cannotWrite = [this](const QString &why) {
-        return core::fail(ErrorCode::Io, QCoreApplication::translate("app", "The file cannot be written"), m_path, why);
+        return core::fail(ErrorCode::Io,
+                          QCoreApplication::translate("app", "The file cannot be written; make room, or change the "
+                                                             "permissions of its folder"),
+                          m_path, why);
     };
     if (!QDir().mkpath(QFileInfo(m_path).path()))
         return cannotWrite({});
     QLockFile lock(m_path + QStringLiteral(".lock"));
     if (!lock.tryLock(kLockPatience))
-        return cannotWrite(QCoreApplication::translate("app", "another program holds its lock"));
+        return core::fail(ErrorCode::Io,
+                          QCoreApplication::translate("app", "Another program is writing the file; try again"), m_path);
     auto records = load();
     if (!records)
         return tl::make_unexpected(records.error());

@@ -33,8 +33,10 @@ core::Expected<QByteArray> installationKey(const QString &folder)
     if (!QDir().mkpath(folder) || !made.open(QIODevice::WriteOnly) ||
         !made.setPermissions(QFile::ReadOwner | QFile::WriteOwner) || made.write(key) != kBytes || !made.flush() ||
         !made.commit())
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("app", "The file cannot be written"), path,
-                          made.errorString());
+        return core::fail(core::ErrorCode::Io,
+                          QCoreApplication::translate("app", "The file cannot be written; make room, or change the "
+                                                             "permissions of its folder"),
+                          path, made.errorString());
     return key;
 }
 

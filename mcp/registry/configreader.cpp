@@ -2,9 +2,9 @@
 #include "mcp/registry/configreader.h"
 
 #include "mcp/registry/entryreader.h"
+#include "models/core/filebytes.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QHash>
 
 #include <algorithm>
@@ -227,20 +227,12 @@ core::Expected<ConfigReading> readServerConfig(const QByteArray &bytes)
 
 core::Expected<ConfigReading> readServerConfigFile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("mcp", "The file cannot be read"), path,
-                          file.errorString());
-    const QByteArray bytes = file.read(ConfigText::kMaxBytes + 1);
-    if (file.error() != QFileDevice::NoError)
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("mcp", "The file cannot be read"), path,
-                          file.errorString());
-    auto reading = readServerConfig(bytes);
-    if (!reading) {
-        core::Error error = reading.error();
-        error.where = error.where.isEmpty() ? path : path + QStringLiteral(": ") + error.where;
-        return tl::make_unexpected(error);
-    }
+    const auto bytes = core::readFile(path, ConfigText::kMaxBytes);
+    if (!bytes)
+        return tl::make_unexpected(bytes.error());
+    auto reading = readServerConfig(*bytes);
+    if (!reading)
+        return tl::make_unexpected(reading.error().within(path));
     return reading;
 }
 

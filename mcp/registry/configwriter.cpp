@@ -3,6 +3,7 @@
 
 #include "mcp/registry/configedit.h"
 #include "mcp/registry/configreader.h"
+#include "models/core/filebytes.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -77,17 +78,9 @@ QList<std::pair<QString, Json>> membersOf(const ToolRule &rule)
 
 core::Expected<QByteArray> readAll(const QString &path)
 {
-    QFile file(path);
-    if (!file.exists())
+    if (!QFile::exists(path))
         return QByteArray();
-    if (!file.open(QIODevice::ReadOnly))
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("mcp", "The file cannot be read"), path,
-                          file.errorString());
-    QByteArray bytes = file.read(ConfigText::kMaxBytes + 1);
-    if (file.error() != QFileDevice::NoError)
-        return core::fail(core::ErrorCode::Io, QCoreApplication::translate("mcp", "The file cannot be read"), path,
-                          file.errorString());
-    return bytes;
+    return core::readRegularFile(path, ConfigText::kMaxBytes);
 }
 
 core::Expected<void> replaceFile(const QString &path, const QByteArray &bytes, QFileDevice::Permissions permissions)
@@ -97,8 +90,9 @@ core::Expected<void> replaceFile(const QString &path, const QByteArray &bytes, Q
     if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(permissions) || file.write(bytes) != bytes.size() ||
         !file.flush() || !file.commit())
         return core::fail(core::ErrorCode::Io,
-                          QCoreApplication::translate("mcp", "The file cannot be written; it is as it was"), path,
-                          file.errorString());
+                          QCoreApplication::translate("mcp", "The file cannot be written and is as it was; make "
+                                                             "room, or change its permissions"),
+                          path, file.errorString());
     return {};
 }
 
@@ -162,11 +156,8 @@ core::Expected<void> editConfigFile(const QString &path,
     if (!before)
         return tl::make_unexpected(before.error());
     const auto after = edit(*before);
-    if (!after) {
-        core::Error error = after.error();
-        error.where = error.where.isEmpty() ? path : path + QStringLiteral(": ") + error.where;
-        return tl::make_unexpected(error);
-    }
+    if (!after)
+        return tl::make_unexpected(after.error().within(path));
     if (*after == *before)
         return {};
     const auto check = ConfigText::read(*after);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/registry/envfile.h"
 
+#include "models/core/filebytes.h"
+
 #include <QCoreApplication>
-#include <QFile>
-#include <QFileInfo>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStringDecoder>
@@ -104,21 +104,13 @@ core::Expected<QList<NamedText>> parseEnvFile(const QByteArray &bytes)
 
 core::Expected<QList<NamedText>> readEnvFile(const QString &path)
 {
-    QFile file(path);
-    // A pipe or a device would be read without end.
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+    const auto bytes = core::readRegularFile(path, kMaxEnvFile);
+    if (!bytes)
         return core::fail(ErrorCode::Io, QCoreApplication::translate("mcp", "is no file that can be read"), path,
-                          file.errorString());
-    const QByteArray bytes = file.read(kMaxEnvFile + 1);
-    if (file.error() != QFileDevice::NoError)
-        return core::fail(ErrorCode::Io, QCoreApplication::translate("mcp", "is no file that can be read"), path,
-                          file.errorString());
-    auto variables = parseEnvFile(bytes);
-    if (!variables) {
-        core::Error error = variables.error();
-        error.where = error.where.isEmpty() ? path : path + QStringLiteral(": ") + error.where;
-        return tl::make_unexpected(error);
-    }
+                          bytes.error().detail);
+    auto variables = parseEnvFile(*bytes);
+    if (!variables)
+        return tl::make_unexpected(variables.error().within(path));
     return variables;
 }
 

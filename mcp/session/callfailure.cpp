@@ -47,13 +47,12 @@ Error protocolError(const QString &what, const Json &raw)
         false};
 }
 
-Error aboutServer(Error error, const QString &server)
+Error aboutServer(const Error &error, const QString &server)
 {
     if (server.isEmpty() || error.where == server || error.where.startsWith(server + QStringLiteral(": ")) ||
         error.where.startsWith(server + u'/'))
         return error;
-    error.where = error.where.isEmpty() ? server : server + QStringLiteral(": ") + error.where;
-    return error;
+    return error.within(server);
 }
 
 } // namespace assay::mcp

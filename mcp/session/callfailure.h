@@ -31,6 +31,6 @@ inline constexpr qsizetype kQuotedInErrors = 2'000;
 [[nodiscard]] core::Error protocolError(const QString &what, const core::Json &raw);
 
 /// @p error with the name of the server that it is about in front of its place, once. An empty name changes nothing.
-[[nodiscard]] core::Error aboutServer(core::Error error, const QString &server);
+[[nodiscard]] core::Error aboutServer(const core::Error &error, const QString &server);
 
 } // namespace assay::mcp

@@ -38,4 +38,11 @@ QString Error::toLine() const
     return line.simplified();
 }
 
+Error Error::within(const QString &outer) const
+{
+    Error error = *this;
+    error.where = where.isEmpty() ? outer : outer + QStringLiteral(": ") + where;
+    return error;
+}
+
 } // namespace assay::core

@@ -38,6 +38,9 @@ struct Error
 
     /// One line: "where: message (detail)"; line breaks in any part become spaces.
     [[nodiscard]] QString toLine() const;
+
+    /// The same of a place in @p outer, such as a line of a file: "outer: where".
+    [[nodiscard]] Error within(const QString &outer) const;
 };
 
 template <typename T>

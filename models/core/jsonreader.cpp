@@ -2,12 +2,12 @@
 #include "models/core/jsonreader.h"
 
 #include "models/core/canonicaljson.h"
+#include "models/core/filebytes.h"
 #include "models/core/jsonpointer.h"
 #include "models/core/jsonscanner.h"
 #include "models/core/utf8.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QLocale>
 
 #include <algorithm>
@@ -269,22 +269,12 @@ Expected<JsonDocument> readJson(QByteArrayView bytes, const JsonRules &rules)
 
 Expected<JsonDocument> readJsonFile(const QString &path, const JsonRules &rules)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::Io,
-                    QCoreApplication::translate("core", "The file cannot be read; check its name and its permissions"),
-                    path, file.errorString());
-    const QByteArray bytes = file.read(rules.limits.bytes + 1);
-    if (file.error() != QFileDevice::NoError)
-        return fail(ErrorCode::Io,
-                    QCoreApplication::translate("core", "The file cannot be read; check its name and its permissions"),
-                    path, file.errorString());
-    auto document = readJson(bytes, rules);
-    if (!document) {
-        Error error = document.error();
-        error.where = error.where.isEmpty() ? path : path + QStringLiteral(": ") + error.where;
-        return tl::make_unexpected(error);
-    }
+    const auto bytes = readFile(path, rules.limits.bytes);
+    if (!bytes)
+        return tl::make_unexpected(bytes.error());
+    auto document = readJson(*bytes, rules);
+    if (!document)
+        return tl::make_unexpected(document.error().within(path));
     return document;
 }
 

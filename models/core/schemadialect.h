@@ -47,37 +47,29 @@ struct ProviderDialect
 
     /// Anthropic, Messages API, `tools[].input_schema`, not strict. Valid 2020-12 with an object at the root, where
     /// anyOf, oneOf and allOf are refused, and names of arguments of limited form.
-    /// Sources: error texts in github.com/anthropics/claude-code issues 27337 (root) and 86664 (draft), 79418 (names).
+    /// Source: the errors that the service answers with, as clients of it report them.
     [[nodiscard]] static ProviderDialect anthropicMessages();
 
     /// OpenAI, function calling with `strict: false`; also what most OpenAI-style services take. An object at the root
     /// without combinations, "items" for every array, "properties" for every object, no look-around in patterns.
-    /// Sources: github.com/langchain-ai/langchainjs issue 9804 (root), apify/apify-mcp-server issue 36 (items),
-    /// enechange/collmbo pull 384 (properties), anomalyco/opencode issue 32073 and BerriAI/litellm pull 40485
-    /// (patterns).
+    /// Source: as above.
     [[nodiscard]] static ProviderDialect openAiFunctions();
 
     /// OpenAI, function calling with `strict: true` (Structured Outputs): a subset in which every object is closed and
     /// every property is required, anyOf is the one combination, and "$ref" stands alone.
-    /// Sources: platform.openai.com/docs/guides/structured-outputs, "Supported schemas", as kept at
-    /// jsonschemaprofiles.unitvectorylabs.com/schemas/openai (subset, limits); pydantic/pydantic-ai pull 2420
-    /// (formats); error texts in 567-labs/instructor issue 1074 ("default"), virattt/dexter pull 280 ("$ref"),
-    /// can1357/oh-my-pi issue 211 ("type"), modelcontextprotocol/typescript-sdk pull 1696 ("required").
+    /// Source: platform.openai.com/docs/guides/structured-outputs, "Supported schemas" (subset, limits).
     [[nodiscard]] static ProviderDialect openAiStrict();
 
     /// The subset of OpenAPI 3.0 that Gemini takes as `functionDeclarations[].parameters`: one type everywhere,
     /// "nullable", enumerations of texts, no references, anyOf alone in its schema. Unknown keywords are errors.
-    /// Sources: ai.google.dev/api/caching#Schema and cloud.google.com/vertex-ai/generative-ai/docs/reference/rest/v1/
-    /// Schema (keywords); error texts in google-gemini/gemini-cli issue 3178 (formats) and pull 5694 (type),
-    /// decolua/9router issue 359 (enum), agno-agi/agno issue 2112 (no properties), iBUHub/AIStudioToAPI issue 154
-    /// (required), anomalyco/opencode issue 14700 (anyOf), aoci-spec/aoci-code issue 61 (type lists).
+    /// Sources: ai.google.dev/api/caching#Schema (keywords), and the errors that the service answers with (one type,
+    /// texts alone in "enum", anyOf alone).
     [[nodiscard]] static ProviderDialect openApiSubset();
 
     /// Local servers that make a grammar of the schemas: llama.cpp (and what embeds it) and vLLM with xgrammar. What
     /// they would refuse, skip or take for something narrower is left out: patterns, formats and lengths, allOf,
-    /// tuples, conditions, keywords beside anyOf or "$ref". Sources: github.com/ggml-org/llama.cpp grammars/README.md
-    /// (limitations), common/json-schema-to-grammar.cpp (visit()), issues 26930 (patterns) and 27087 (lengths);
-    /// vllm-project/vllm vllm/v1/structured_output/backend_xgrammar.py (unsupported features).
+    /// tuples, conditions, keywords beside anyOf or "$ref". Sources: grammars/README.md of llama.cpp (limitations) and
+    /// its common/json-schema-to-grammar.cpp; vllm/v1/structured_output/backend_xgrammar.py (unsupported features).
     [[nodiscard]] static ProviderDialect localGrammar();
 };
 
@@ -91,9 +83,8 @@ struct ConvertedSchema
     /// - `rewritten`: the same arguments are valid as before, or the same with nulls of withoutAddedNulls().
     /// - `loosened`: more are. The constraint stands in a description, as JSON Schema or as a sentence; only
     ///   "additionalProperties": false where models are held to it anyway, and "nullable", speak for themselves.
-    /// - `narrowed`: fewer are, and by this alone all that remain are valid for the server: an object is closed, a
-    /// value
-    ///   of unstated type has one, an argument has the type that another alternative gives it.
+    /// - `narrowed`: fewer are, and by this alone all that remain are valid for the server: an object is closed,
+    ///   a value of unstated type has one, an argument has the type that another alternative gives it.
     QStringList changes;
 
     /// JSON pointers into `schema` of the properties that became nullable because all had to be required.

@@ -44,10 +44,11 @@ void tst_attemptmark::anAttemptThatWentWellLeavesNothing()
 {
     const test::TemporaryWorkspace root;
     const QString file = root.path(QStringLiteral("mark"));
-    AttemptMark mark(file);
-    QVERIFY(!mark.wasLeft());
-    QVERIFY(QFile::exists(file));
-    mark.release();
+    {
+        const AttemptMark mark(file);
+        QVERIFY(!mark.wasLeft());
+        QVERIFY(QFile::exists(file));
+    }
     QVERIFY(!QFile::exists(file));
 }
 

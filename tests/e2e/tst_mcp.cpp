@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for `assay-cli mcp …` as a person runs it: results, refusals, exit statuses, and servers that nobody here
 // wrote.
-#include "models/core/json.h"
-#include "tests/support/temporaryworkspace.h"
+#include "tests/support/cliprogram.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -13,17 +12,9 @@
 #include <csignal>
 
 using assay::core::Json;
+using Outcome = assay::test::CliOutcome;
 
 namespace {
-
-constexpr int kPatience = 60'000; // ms; sanitizers are slow
-
-struct Outcome
-{
-    int status = -1;
-    Json out; ///< discarded where standard output was no JSON
-    QByteArray err;
-};
 
 QString edge()
 {
@@ -86,23 +77,15 @@ private:
     }
     void start(QProcess &process, const QStringList &words) const
     {
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("XDG_DATA_HOME"), m_folder.path(QStringLiteral("data")));
-        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.path(QStringLiteral("config")));
-        process.setProcessEnvironment(environment);
-        process.start(qEnvironmentVariable("ASSAY_TEST_BIN") + QStringLiteral("/assay-cli"),
-                      QStringList{QStringLiteral("mcp")} + words);
+        process.setProcessEnvironment(assay::test::homeIn(m_folder));
+        assay::test::startMcp(process, words);
         process.closeWriteChannel();
     }
     [[nodiscard]] Outcome run(const QStringList &words) const
     {
         QProcess process;
         start(process, words);
-        if (!process.waitForFinished(kPatience))
-            return {};
-        const QByteArray out = process.readAllStandardOutput();
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-                Json::parse(out.begin(), out.end(), nullptr, false), process.readAllStandardError()};
+        return assay::test::outcomeOf(process);
     }
     /// With the configuration @p file, trusted.
     [[nodiscard]] Outcome runWith(const QString &file, const QStringList &words) const
@@ -326,9 +309,9 @@ done
     QProcess process;
     start(process, {command, QStringLiteral("s"), QStringLiteral("t"), arguments(Json::object()),
                     QStringLiteral("--config"), file, QStringLiteral("--trust-config")});
-    QTRY_VERIFY_WITH_TIMEOUT(told().contains("tools/call"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("tools/call"), assay::test::kCliPatience);
     ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished(kPatience));
+    QVERIFY(process.waitForFinished(assay::test::kCliPatience));
     QCOMPARE(process.exitCode(), 130);
     QVERIFY2(told().contains(R"("method":"notifications/cancelled","params":{"requestId":4)"), told().constData());
 }

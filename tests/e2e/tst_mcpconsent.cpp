@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for what a person approves by `assay-cli mcp …` at a terminal: what is asked, what is kept of it in
 // consent.json, and what asks again.
-#include "models/core/json.h"
+#include "tests/support/cliprogram.h"
 #include "tests/support/pseudoterminal.h"
-#include "tests/support/temporaryworkspace.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,18 +11,11 @@
 #include <QTest>
 
 using assay::core::Json;
+using assay::test::kCliPatience;
 using assay::test::TemporaryWorkspace;
+using Outcome = assay::test::CliOutcome;
 
 namespace {
-
-constexpr int kPatience = 60'000; // ms; sanitizers are slow
-
-struct Outcome
-{
-    int status = -1;
-    Json out; ///< discarded where standard output was no JSON
-    QByteArray err;
-};
 
 Json toolNamed(const char *name, const char *description)
 {
@@ -92,10 +84,7 @@ private:
 void tst_mcpconsent::init()
 {
     m_folder = std::make_unique<TemporaryWorkspace>();
-    m_environment = QProcessEnvironment::systemEnvironment();
-    for (const char *const kind : {"CONFIG", "DATA", "STATE", "CACHE"})
-        m_environment.insert(QStringLiteral("XDG_%1_HOME").arg(QLatin1StringView(kind)),
-                             m_folder->path(QString::fromLatin1(kind).toLower()));
+    m_environment = assay::test::homeIn(*m_folder);
     m_folder->write(QStringLiteral("server.sh"), R"(while IFS= read -r line; do
   id=$(printf '%s' "$line" | sed -n 's/.*"id":\([0-9][0-9]*\).*/\1/p')
   answer() { printf '{"jsonrpc":"2.0","id":%s,%s}\n' "$id" "$1"; }
@@ -114,21 +103,14 @@ done
 void tst_mcpconsent::start(QProcess &process, const QStringList &words) const
 {
     process.setProcessEnvironment(m_environment);
-    process.start(qEnvironmentVariable("ASSAY_TEST_BIN") + QStringLiteral("/assay-cli"),
-                  QStringList{QStringLiteral("mcp")} + words +
-                      QStringList{QStringLiteral("--config"), path("servers.json")});
+    assay::test::startMcp(process, words + QStringList{QStringLiteral("--config"), path("servers.json")});
 }
 
 Outcome tst_mcpconsent::run(const QStringList &words) const
 {
     QProcess process;
     start(process, words);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(kPatience))
-        return {};
-    const QByteArray out = process.readAllStandardOutput();
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-            Json::parse(out.begin(), out.end(), nullptr, false), process.readAllStandardError()};
+    return assay::test::outcomeOf(process);
 }
 
 Outcome tst_mcpconsent::answer(const QByteArray &typed, const QStringList &words) const
@@ -144,13 +126,13 @@ Outcome tst_mcpconsent::answer(const QByteArray &typed, const QStringList &words
             outcome.err += terminal.shown();
             return outcome.err.contains("[y/N]") || process.state() == QProcess::NotRunning;
         },
-        kPatience);
+        kCliPatience);
     if (!isAsked || !outcome.err.contains("[y/N]")) {
         outcome.err += "\nNOTHING WAS ASKED";
         return outcome;
     }
     terminal.type(typed + '\n');
-    if (!process.waitForFinished(kPatience))
+    if (!process.waitForFinished(kCliPatience))
         return outcome;
     const QByteArray out = process.readAllStandardOutput();
     outcome.err += terminal.shown();

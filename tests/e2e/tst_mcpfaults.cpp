@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for what `assay-cli mcp …` makes of servers that misbehave, as a person or a script sees it: floods, answers
 // that are none, lists with a broken or too many tools, servers that do not want to end.
-#include "models/core/json.h"
-#include "tests/support/temporaryworkspace.h"
+#include "tests/support/cliprogram.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -12,13 +11,8 @@ using assay::core::Json;
 
 namespace {
 
-constexpr int kPatience = 60'000; // ms; sanitizers are slow
-
-struct Outcome
+struct Outcome : assay::test::CliOutcome
 {
-    int status = -1;
-    Json out; ///< discarded where standard output was no JSON
-    QByteArray err;
     qint64 shownAfter = 0; ///< ms, when the first of the two said something
     qint64 endedAfter = 0;
 };
@@ -95,12 +89,8 @@ Outcome tst_mcpfaults::run(const QStringList &words, const Json &scripts, const 
     entry.update(more);
     const QString file = m_folder.write(QStringLiteral("servers.json"),
                                         QByteArray::fromStdString(Json{{"mcpServers", {{"weather", entry}}}}.dump()));
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char *const kind : {"CONFIG", "DATA", "STATE", "CACHE"})
-        environment.insert(QStringLiteral("XDG_%1_HOME").arg(QLatin1StringView(kind)),
-                           m_folder.path(QString::fromLatin1(kind).toLower()));
     QProcess process;
-    process.setProcessEnvironment(environment);
+    process.setProcessEnvironment(assay::test::homeIn(m_folder));
     QByteArray out;
     Outcome outcome;
     QElapsedTimer time;
@@ -113,11 +103,10 @@ Outcome tst_mcpfaults::run(const QStringList &words, const Json &scripts, const 
     connect(&process, &QProcess::readyReadStandardOutput, &process, read);
     connect(&process, &QProcess::readyReadStandardError, &process, read);
     time.start();
-    process.start(qEnvironmentVariable("ASSAY_TEST_BIN") + QStringLiteral("/assay-cli"),
-                  QStringList{QStringLiteral("mcp")} + words +
-                      QStringList{QStringLiteral("--config"), file, QStringLiteral("--trust-config")});
+    assay::test::startMcp(process,
+                          words + QStringList{QStringLiteral("--config"), file, QStringLiteral("--trust-config")});
     process.closeWriteChannel();
-    if (!QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, kPatience))
+    if (!QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, assay::test::kCliPatience))
         return outcome;
     read();
     outcome.endedAfter = time.elapsed();

@@ -50,8 +50,8 @@ void tst_clientsession::takesAnObjectForAResultAndNothingElse()
     QFETCH(QByteArray, result);
     Scene scene;
     const Json answer = Json::parse(result.toStdString());
-    for (const std::string method : {"tools/call", "resources/read", "prompts/get", "completion/complete"})
-        scene.peer.on(method, [&answer](const Json &) { return answer; });
+    for (const char *const method : {"tools/call", "resources/read", "prompts/get", "completion/complete"})
+        scene.peer.on(method, [&answer](const Json &) -> Json { return Json(answer); });
     const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
     const auto read = scene.watch(scene.session->readResource(QStringLiteral("a:b"), {}));
     const auto prompt = scene.watch(scene.session->getPrompt(QStringLiteral("p"), {}, {}));
@@ -102,7 +102,7 @@ void tst_clientsession::keepsAToolsErrorWithoutASchemaCheck()
     const CallToolResult &result = *(*seen)->result;
     QVERIFY(result.isError);
     QCOMPARE(result.outputCheck, OutputCheck::None);
-    QCOMPARE(result.content()[0].text, QStringLiteral("failed"));
+    QCOMPARE(result.content().constFirst().text, QStringLiteral("failed"));
 }
 
 void tst_clientsession::checksStructuredContent_data()
@@ -129,7 +129,7 @@ void tst_clientsession::checksStructuredContent()
         return Json{{"tools", {tool}}};
     });
     const Json answer = Json::parse(result.toStdString());
-    scene.peer.on("tools/call", [&answer](const Json &) { return answer; });
+    scene.peer.on("tools/call", [&answer](const Json &) -> Json { return Json(answer); });
     scene.watch(scene.session->listTools({}));
     const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
     QCOMPARE(static_cast<int>((*seen)->result->outputCheck), check);

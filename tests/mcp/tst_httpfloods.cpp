@@ -20,10 +20,10 @@ namespace {
 constexpr int kPatience = 30'000;               // ms
 constexpr qsizetype kLimit = 8LL * 1024 * 1024; // of a message
 
-const QByteArray kEvents = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n";
-const QByteArray kJson = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
-const QByteArray kToEnd = "\r\n";
-const QByteArray kChunked = "Transfer-Encoding: chunked\r\n\r\n";
+QByteArray eventsHead() { return QByteArrayLiteral("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"); }
+QByteArray jsonHead() { return QByteArrayLiteral("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"); }
+QByteArray toEnd() { return QByteArrayLiteral("\r\n"); }
+QByteArray chunked() { return QByteArrayLiteral("Transfer-Encoding: chunked\r\n\r\n"); }
 
 QByteArray chunk(const QByteArray &bytes) { return QByteArray::number(bytes.size(), 16) + "\r\n" + bytes + "\r\n"; }
 
@@ -33,6 +33,14 @@ QByteArray deflated(const QByteArray &piece, qsizetype times)
     // qCompress writes zlib's form: four bytes of length, two of header, the deflated bytes, four of checksum.
     const QByteArray zlib = qCompress(piece.repeated(times), 9);
     return zlib.sliced(6, zlib.size() - 10);
+}
+
+HttpOptions optionsFor(const FloodServer &server)
+{
+    HttpOptions options;
+    options.url = server.url();
+    options.messageLimit = kLimit;
+    return options;
 }
 
 } // namespace
@@ -77,25 +85,26 @@ void tst_httpfloods::endsAFloodedCall_data()
 
     using Code = core::ErrorCode;
     const QByteArray comments = QByteArray(":\n\n").repeated(10'000);
-    QTest::newRow("comments") << kEvents + kToEnd << comments << Code::TooLarge;
-    QTest::newRow("comments in large chunks") << kEvents + kChunked << chunk(comments) << Code::TooLarge;
-    QTest::newRow("comments in tiny chunks") << kEvents + kChunked << chunk(":\n\n") << Code::TooLarge;
-    QTest::newRow("comments with a length") << kEvents + "Content-Length: 99999999999\r\n\r\n"
+    QTest::newRow("comments") << eventsHead() + toEnd() << comments << Code::TooLarge;
+    QTest::newRow("comments in large chunks") << eventsHead() + chunked() << chunk(comments) << Code::TooLarge;
+    QTest::newRow("comments in tiny chunks") << eventsHead() + chunked() << chunk(":\n\n") << Code::TooLarge;
+    QTest::newRow("comments with a length") << eventsHead() + "Content-Length: 99999999999\r\n\r\n"
                                             << comments << Code::TooLarge;
-    QTest::newRow("one endless comment") << kEvents + kToEnd + ":" << QByteArray("xxxx") << Code::TooLarge;
-    QTest::newRow("empty lines") << kEvents + kToEnd << QByteArray("\n") << Code::TooLarge;
-    QTest::newRow("lines of data, one event") << kEvents + kToEnd << QByteArray("data: x\n") << Code::TooLarge;
-    QTest::newRow("empty lines of data, one event") << kEvents + kToEnd << QByteArray("data\n") << Code::TooLarge;
-    QTest::newRow("one endless line of data") << kEvents + kToEnd + "data: " << QByteArray("xxxx") << Code::TooLarge;
-    QTest::newRow("ids alone") << kEvents + kToEnd << QByteArray("id: 1\n\n") << Code::TooLarge;
-    QTest::newRow("types alone") << kEvents + kToEnd << QByteArray("event: message\n\n") << Code::TooLarge;
-    QTest::newRow("delays alone") << kEvents + kToEnd << QByteArray("retry: 0\n") << Code::TooLarge;
-    QTest::newRow("fields nobody knows") << kEvents + kToEnd << QByteArray("what: ever\n") << Code::TooLarge;
-    QTest::newRow("comments, compressed") << kEvents + "Content-Encoding: deflate\r\n\r\n"
+    QTest::newRow("one endless comment") << eventsHead() + toEnd() + ":" << QByteArray("xxxx") << Code::TooLarge;
+    QTest::newRow("empty lines") << eventsHead() + toEnd() << QByteArray("\n") << Code::TooLarge;
+    QTest::newRow("lines of data, one event") << eventsHead() + toEnd() << QByteArray("data: x\n") << Code::TooLarge;
+    QTest::newRow("empty lines of data, one event") << eventsHead() + toEnd() << QByteArray("data\n") << Code::TooLarge;
+    QTest::newRow("one endless line of data")
+        << eventsHead() + toEnd() + "data: " << QByteArray("xxxx") << Code::TooLarge;
+    QTest::newRow("ids alone") << eventsHead() + toEnd() << QByteArray("id: 1\n\n") << Code::TooLarge;
+    QTest::newRow("types alone") << eventsHead() + toEnd() << QByteArray("event: message\n\n") << Code::TooLarge;
+    QTest::newRow("delays alone") << eventsHead() + toEnd() << QByteArray("retry: 0\n") << Code::TooLarge;
+    QTest::newRow("fields nobody knows") << eventsHead() + toEnd() << QByteArray("what: ever\n") << Code::TooLarge;
+    QTest::newRow("comments, compressed") << eventsHead() + "Content-Encoding: deflate\r\n\r\n"
                                           << deflated(":\n\n", 1'000'000) << Code::TooLarge;
-    QTest::newRow("JSON") << kJson + kToEnd << QByteArray("[[[[") << Code::TooLarge;
-    QTest::newRow("JSON in tiny chunks") << kJson + kChunked << chunk(" ") << Code::TooLarge;
-    QTest::newRow("JSON, compressed") << kJson + "Content-Encoding: deflate\r\n\r\n"
+    QTest::newRow("JSON") << jsonHead() + toEnd() << QByteArray("[[[[") << Code::TooLarge;
+    QTest::newRow("JSON in tiny chunks") << jsonHead() + chunked() << chunk(" ") << Code::TooLarge;
+    QTest::newRow("JSON, compressed") << jsonHead() + "Content-Encoding: deflate\r\n\r\n"
                                       << deflated("    ", 1'000'000) << Code::TooLarge;
     QTest::newRow("a page") << QByteArray("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n") << QByteArray("<p>")
                             << Code::TooLarge;
@@ -103,14 +112,16 @@ void tst_httpfloods::endsAFloodedCall_data()
     QTest::newRow("a refusal") << QByteArray("HTTP/1.1 401 No\r\n\r\n") << QByteArray("sorry") << Code::Refused;
     QTest::newRow("a redirection elsewhere") << QByteArray("HTTP/1.1 307 Go\r\nLocation: http://127.0.0.1:1/\r\n\r\n")
                                              << QByteArray("there") << Code::Refused;
-    QTest::newRow("header fields") << kJson << QByteArray("X-Field: value\r\n") << Code::TooLarge;
-    QTest::newRow("one header field") << kJson + "X-Field: " << QByteArray("value") << Code::TooLarge;
-    QTest::newRow("a continued header field") << kJson + "X-Field: a\r\n" << QByteArray(" value\r\n") << Code::TooLarge;
+    QTest::newRow("header fields") << jsonHead() << QByteArray("X-Field: value\r\n") << Code::TooLarge;
+    QTest::newRow("one header field") << jsonHead() + "X-Field: " << QByteArray("value") << Code::TooLarge;
+    QTest::newRow("a continued header field") << jsonHead() + "X-Field: a\r\n"
+                                              << QByteArray(" value\r\n") << Code::TooLarge;
     QTest::newRow("a reason") << QByteArray("HTTP/1.1 200 ") << QByteArray("OK") << Code::TooLarge;
     QTest::newRow("empty lines before the answer") << QByteArray() << QByteArray("\r\n") << Code::TooLarge;
     QTest::newRow("interim answers") << QByteArray() << QByteArray("HTTP/1.1 100 Continue\r\n\r\n") << Code::TooLarge;
-    QTest::newRow("an extension of a chunk") << kEvents + kChunked + "3;" << QByteArray("x=y;") << Code::TooLarge;
-    QTest::newRow("a trailer") << kEvents + kChunked + "0\r\n" << QByteArray("X-Field: value\r\n") << Code::TooLarge;
+    QTest::newRow("an extension of a chunk") << eventsHead() + chunked() + "3;" << QByteArray("x=y;") << Code::TooLarge;
+    QTest::newRow("a trailer") << eventsHead() + chunked() + "0\r\n"
+                               << QByteArray("X-Field: value\r\n") << Code::TooLarge;
     QTest::newRow("no HTTP") << QByteArray() << QByteArray("hello") << Code::Unavailable;
 }
 
@@ -120,9 +131,7 @@ void tst_httpfloods::endsAFloodedCall()
     QFETCH(const QByteArray, piece);
     FloodServer server(begin.isEmpty() ? piece : begin, piece);
     FakeClock clock;
-    HttpOptions options;
-    options.url = server.url();
-    options.messageLimit = kLimit;
+    const HttpOptions options = optionsFor(server);
     HttpTransport transport(options, clock, nullptr);
     const TransportWatch told(transport);
     transport.open();
@@ -161,7 +170,7 @@ void tst_httpfloods::leavesAFloodOfEventsToItsTimeLimit_data()
 void tst_httpfloods::leavesAFloodOfEventsToItsTimeLimit()
 {
     QFETCH(const QByteArray, piece);
-    FloodServer server(kEvents + kToEnd, piece);
+    FloodServer server(eventsHead() + toEnd(), piece);
     FakeClock clock;
     HttpOptions options;
     options.url = server.url();
@@ -191,9 +200,9 @@ void tst_httpfloods::stopsListeningToAFlood_data()
     QTest::addColumn<QByteArray>("begin");
     QTest::addColumn<QByteArray>("piece");
 
-    QTest::newRow("comments") << kEvents + kToEnd << QByteArray(":\n\n");
-    QTest::newRow("one endless event") << kEvents + kToEnd << QByteArray("data: x\n");
-    QTest::newRow("header fields") << kEvents << QByteArray("X-Field: value\r\n");
+    QTest::newRow("comments") << eventsHead() + toEnd() << QByteArray(":\n\n");
+    QTest::newRow("one endless event") << eventsHead() + toEnd() << QByteArray("data: x\n");
+    QTest::newRow("header fields") << eventsHead() << QByteArray("X-Field: value\r\n");
     QTest::newRow("a page") << QByteArray("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n") << QByteArray("<p>");
     QTest::newRow("a refusal") << QByteArray("HTTP/1.1 401 No\r\n\r\n") << QByteArray("sorry");
 }
@@ -204,9 +213,7 @@ void tst_httpfloods::stopsListeningToAFlood()
     QFETCH(const QByteArray, piece);
     FloodServer server(begin, piece);
     FakeClock clock;
-    HttpOptions options;
-    options.url = server.url();
-    options.messageLimit = kLimit;
+    const HttpOptions options = optionsFor(server);
     HttpTransport transport(options, clock, nullptr);
     const TransportWatch told(transport);
     transport.open();
@@ -230,10 +237,10 @@ void tst_httpfloods::closesOnAFloodedStream_data()
     QTest::addColumn<int>("opened");
 
     const QByteArray endpoint = "event: endpoint\ndata: /messages\n\n";
-    QTest::newRow("comments before the address") << kEvents + kToEnd << QByteArray(":\n\n") << 0;
-    QTest::newRow("comments after the address") << kEvents + kToEnd + endpoint << QByteArray(":\n\n") << 1;
-    QTest::newRow("one endless event") << kEvents + kToEnd + endpoint << QByteArray("data: x\n") << 1;
-    QTest::newRow("header fields") << kEvents << QByteArray("X-Field: value\r\n") << 0;
+    QTest::newRow("comments before the address") << eventsHead() + toEnd() << QByteArray(":\n\n") << 0;
+    QTest::newRow("comments after the address") << eventsHead() + toEnd() + endpoint << QByteArray(":\n\n") << 1;
+    QTest::newRow("one endless event") << eventsHead() + toEnd() + endpoint << QByteArray("data: x\n") << 1;
+    QTest::newRow("header fields") << eventsHead() << QByteArray("X-Field: value\r\n") << 0;
 }
 
 void tst_httpfloods::closesOnAFloodedStream()
@@ -242,9 +249,7 @@ void tst_httpfloods::closesOnAFloodedStream()
     QFETCH(const QByteArray, piece);
     FloodServer server(begin, piece);
     FakeClock clock;
-    HttpOptions options;
-    options.url = server.url();
-    options.messageLimit = kLimit;
+    const HttpOptions options = optionsFor(server);
     SseTransport transport(options, clock, nullptr);
     const TransportWatch told(transport);
     const CalmWatch watch;
@@ -260,7 +265,7 @@ void tst_httpfloods::closesOnAFloodedStream()
 
 void tst_httpfloods::staysCalmUnderManyFloods()
 {
-    FloodServer server(kEvents + kToEnd, "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}\n\n");
+    FloodServer server(eventsHead() + toEnd(), "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}\n\n");
     FakeClock clock;
     HttpOptions options;
     options.url = server.url();

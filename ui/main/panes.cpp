@@ -90,7 +90,7 @@ Panes::Panes(const Theme &theme, StartPage *startPage, MessagesPanel *messagesPa
     m_window->setCentralWidget(m_pages);
     std::for_each(kDocks.begin() + 1, kDocks.end(), addDock);
 
-    connect(m_messagesPanel, &MessagesPanel::unseenChanged, this, &Panes::retranslate);
+    connect(m_messagesPanel, &MessagesPanel::unseenChanged, this, &Panes::titleMessages);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { rememberFocus(now); });
     retranslate();
     resetLayout();
@@ -259,14 +259,19 @@ void Panes::retranslate()
         m_pages->setTabText(static_cast<int>(i), translated(kPages[i].title));
         m_pages->setTabToolTip(static_cast<int>(i), translated(kPages[i].title));
     }
-    for (std::size_t i = 0; i < kDocks.size(); ++i) {
-        QString title = translated(kDocks[i].title);
-        if (kDocks[i].name == QLatin1String("messages") && m_messagesPanel->unseen() > 0)
-            title = tr("%1 (%2)", "a panel and how much in it is new").arg(title).arg(m_messagesPanel->unseen());
-        m_docks[static_cast<qsizetype>(i)]->setTitle(title);
-    }
+    for (std::size_t i = 0; i < kDocks.size(); ++i)
+        m_docks[static_cast<qsizetype>(i)]->setTitle(translated(kDocks[i].title));
+    titleMessages();
     m_pages->tabBar()->setAccessibleName(tr("Pages"));
     m_pages->setAccessibleName(tr("Pages"));
+}
+
+void Panes::titleMessages()
+{
+    const int unseen = m_messagesPanel->unseen();
+    const QString title = tr("Messages");
+    dock(QStringLiteral("messages"))
+        ->setTitle(unseen == 0 ? title : tr("%1 (%2)", "a panel and how much in it is new").arg(title).arg(unseen));
 }
 
 void Panes::adoptDockTabs(QObject *tabBar)

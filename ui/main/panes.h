@@ -66,6 +66,7 @@ private:
     void focusPane(QWidget *pane);
     void rememberFocus(QWidget *now);
     void updateTitles();
+    void titleMessages();
 
     const Theme &m_theme;
     QMainWindow *m_window;

@@ -50,12 +50,7 @@ core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit)
     return bytes;
 }
 
-core::Error atInput(const QString &path, core::Error error)
-{
-    const QString name = inputName(path);
-    error.where = error.where.isEmpty() ? name : name + QStringLiteral(": ") + error.where;
-    return error;
-}
+core::Error atInput(const QString &path, const core::Error &error) { return error.within(inputName(path)); }
 
 core::Expected<core::JsonDocument> readJsonInput(const QString &path, const core::JsonRules &rules)
 {

@@ -14,7 +14,7 @@ namespace assay::cli {
 [[nodiscard]] core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit);
 
 /// @p error with what @p path names in front of its place.
-[[nodiscard]] core::Error atInput(const QString &path, core::Error error);
+[[nodiscard]] core::Error atInput(const QString &path, const core::Error &error);
 
 /// The notes of @p document as lines that begin with @p path.
 [[nodiscard]] QStringList notesAsLines(const QString &path, const core::JsonDocument &document);
