@@ -1115,6 +1115,70 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
         <source>Prints {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;changes&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}], &quot;errors&quot;}. A tool whose definition has changed since it was confirmed is “changed”, with what differs, and suspended. Exit status as for “mcp servers”; 2 if SERVER is unknown, disabled or wrongly configured.</source>
         <translation>输出 {&quot;servers&quot;: [{&quot;name&quot;, &quot;tools&quot;: [{&quot;name&quot;, &quot;description&quot;, &quot;definition&quot;, &quot;definition_sha256&quot;, &quot;consent&quot;, &quot;changes&quot;, &quot;enabled&quot;, &quot;risk&quot;, &quot;risk_confirmed&quot;, &quot;proposed_risk&quot;, &quot;proposed_because&quot;, &quot;lint&quot;}], &quot;notes&quot;, &quot;error&quot;}], &quot;errors&quot;}。定义自确认以来有变化的工具标为“changed”，列出差异并被暂停。退出状态同“mcp servers”；SERVER 未知、已停用或配置有误时为 2。</translation>
     </message>
+    <message>
+        <source>--%1 is missing; see assay-cli anchor --help</source>
+        <translation>缺少 --%1；请见 assay-cli anchor --help</translation>
+    </message>
+    <message>
+        <source>--hint takes a whole number from 0, a position in the text</source>
+        <translation>--hint 需要一个从 0 开始的整数，即文本中的位置</translation>
+    </message>
+    <message>
+        <source>the text, in UTF-8; “-” is standard input</source>
+        <translation>文本，UTF-8 编码；“-”表示标准输入</translation>
+    </message>
+    <message>
+        <source>what to look for</source>
+        <translation>要查找的引文</translation>
+    </message>
+    <message>
+        <source>what stands before the quote</source>
+        <translation>引文之前的文字</translation>
+    </message>
+    <message>
+        <source>what stands after the quote</source>
+        <translation>引文之后的文字</translation>
+    </message>
+    <message>
+        <source>where the quote began, in code points</source>
+        <translation>引文原来的起始位置，以码点计</translation>
+    </message>
+    <message>
+        <source>find where a quote stands in a text</source>
+        <translation>查找引文在文本中的位置</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;found&quot;, &quot;verbatim&quot;, &quot;start&quot;, &quot;end&quot;, &quot;errors&quot;, &quot;score&quot;, &quot;ambiguous&quot;}, positions in code points of the text with composed characters (NFC) and LF. Where the quote does not stand word for word, the nearest text with at most 30 % errors is found, which is never verbatim; score is 1 − errors / length. Ambiguous: other places have as much to say for themselves. Exit status 0 whether it is found or not, 2 if the text cannot be read.</source>
+        <translation>输出 {&quot;found&quot;, &quot;verbatim&quot;, &quot;start&quot;, &quot;end&quot;, &quot;errors&quot;, &quot;score&quot;, &quot;ambiguous&quot;}；位置以文本（组合字符 NFC、LF 换行）的码点计。若引文并非逐字出现，则查找差错不超过 30 % 的最接近文字，它绝不算逐字；score 为 1 − errors / 长度。ambiguous 表示其他位置同样有理。无论是否找到，退出状态均为 0；无法读取文本时为 2。</translation>
+    </message>
+    <message>
+        <source>Byte %1 is not UTF-8; convert the text to UTF-8 first</source>
+        <translation>第 %1 字节不是 UTF-8；请先将文本转换为 UTF-8</translation>
+    </message>
+    <message>
+        <source>“numbers” needs both --claim and --passage</source>
+        <translation>“numbers”需要同时给出 --claim 和 --passage</translation>
+    </message>
+    <message>
+        <source>Only one of the two texts can come from standard input</source>
+        <translation>两段文本中只能有一段来自标准输入</translation>
+    </message>
+    <message>
+        <source>the sentence to check</source>
+        <translation>要检查的句子</translation>
+    </message>
+    <message>
+        <source>the text that should have its numbers</source>
+        <translation>应包含其数字的文本</translation>
+    </message>
+    <message>
+        <source>check whether the numbers of a claim are in a passage</source>
+        <translation>检查一句话中的数字是否出现在一段文本中</translation>
+    </message>
+    <message>
+        <source>Prints {&quot;numbers&quot;: [{&quot;text&quot;, &quot;value&quot;, &quot;unit&quot;, &quot;verdict&quot;: &quot;match&quot;, &quot;mismatch&quot; or &quot;absent&quot;, &quot;in_passage&quot;}], &quot;verdict&quot;}: the numbers of the claim in order, each with its value and unit and with the passage&apos;s number for it, and the worst verdict, &quot;none&quot; without numbers. &quot;mismatch&quot; means another value of the same dimension. One of the texts may be “-”, standard input. Exit status 0 if all match or there are none, 1 if not, 2 if a text cannot be read.</source>
+        <translation>输出 {&quot;numbers&quot;: [{&quot;text&quot;, &quot;value&quot;, &quot;unit&quot;, &quot;verdict&quot;: &quot;match&quot;、&quot;mismatch&quot; 或 &quot;absent&quot;, &quot;in_passage&quot;}], &quot;verdict&quot;}：按顺序列出句中的数字，各带数值、单位以及文本中与之对应的数字，最后是最差的结论；没有数字时为 &quot;none&quot;。&quot;mismatch&quot; 表示同一量纲但数值不同。两段文本之一可以是“-”，即标准输入。全部相符或没有数字时退出状态为 0，否则为 1；无法读取文本时为 2。</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2388,6 +2452,89 @@ Exit status: 0 done and sound, 1 a check failed, 2 wrong use or unreadable input
     <message>
         <source>The file cannot be written and is as it was; make room, or change its permissions</source>
         <translation>无法写入文件，文件保持原样；请腾出空间，或修改其权限</translation>
+    </message>
+    <message>
+        <source>holds a user name or a password, which would not be sent; put what the server wants into headers, such as Authorization with ${secret:…}</source>
+        <translation>含有用户名或密码，而它们不会被发送；请把服务器需要的内容放入 headers，例如带 ${secret:…} 的 Authorization</translation>
+    </message>
+    <message>
+        <source>The tools were not listed since the server was started or changed them; list the tools and ask again</source>
+        <translation>服务器启动或更改工具之后尚未列出工具；请列出工具后再试</translation>
+    </message>
+    <message>
+        <source>What this server starts changed each time it had been approved; end what changes it, and start the server again</source>
+        <translation>此服务器启动的内容在每次批准后都发生了变化；请先停止改动它的程序，再重新启动服务器</translation>
+    </message>
+    <message>
+        <source>The server says something else about itself in its new session; it is ended, and its next start asks about it</source>
+        <translation>服务器在新会话中的自我说明已改变；现已将其结束，下次启动时会询问</translation>
+    </message>
+</context>
+<context>
+    <name>models</name>
+    <message>
+        <source>The search for a quote was stopped</source>
+        <translation>引文查找已停止</translation>
+    </message>
+    <message>
+        <source>The quote is nowhere word for word, and it is too long to look for something similar (%1 characters, at most %2); use a part of it</source>
+        <translation>引文并未逐字出现，而且太长，无法查找相似文字（%1 个字符，最多 %2 个）；请只用其中一部分</translation>
+    </message>
+    <message>
+        <source>The search for near-duplicates was stopped</source>
+        <translation>近似重复的查找已停止</translation>
+    </message>
+    <message>
+        <source>Too many of these texts resemble each other (more than %1 pairs); compare fewer at a time</source>
+        <translation>这些文本中彼此相似的太多（超过 %1 对）；请每次少比较一些</translation>
+    </message>
+    <message>
+        <source>Bringing a text into normal form was stopped</source>
+        <translation>文本规范化已停止</translation>
+    </message>
+    <message>
+        <source>The numbers were not compared to the end</source>
+        <translation>数字未比较完</translation>
+    </message>
+    <message>
+        <source>Splitting a text into sentences was stopped</source>
+        <translation>文本分句已停止</translation>
+    </message>
+    <message>
+        <source>Sentences cannot be found: the data files of ICU are missing; install the package libicu72 again</source>
+        <translation>无法分句：缺少 ICU 的数据文件；请重新安装软件包 libicu72</translation>
+    </message>
+    <message>
+        <source>Words cannot be found: the data files of ICU are missing; install the package libicu72 again</source>
+        <translation>无法分词：缺少 ICU 的数据文件；请重新安装软件包 libicu72</translation>
+    </message>
+    <message>
+        <source>Reading the words of a text was stopped</source>
+        <translation>读取文本中的词已停止</translation>
+    </message>
+    <message>
+        <source>The address has no valid name of a host; check how it is spelt</source>
+        <translation>地址中的主机名无效；请检查其拼写</translation>
+    </message>
+    <message>
+        <source>The port in the address is not a number from 0 to 65535; correct it or leave it out</source>
+        <translation>地址中的端口不是 0 到 65535 的数字；请更正或省略</translation>
+    </message>
+    <message>
+        <source>The address has no host; write it as https://example.org/page</source>
+        <translation>地址中没有主机；请写成 https://example.org/page 的形式</translation>
+    </message>
+    <message>
+        <source>The address is longer than %1 characters</source>
+        <translation>地址超过 %1 个字符</translation>
+    </message>
+    <message>
+        <source>The address has control characters or halves of characters; copy it again</source>
+        <translation>地址中有控制字符或残缺的字符；请重新复制</translation>
+    </message>
+    <message>
+        <source>This is no absolute address; write it with its scheme, such as https://example.org/page</source>
+        <translation>这不是绝对地址；请连同协议一起写，例如 https://example.org/page</translation>
     </message>
 </context>
 </TS>

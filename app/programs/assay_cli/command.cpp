@@ -27,9 +27,10 @@ ExitStatus exitStatusFor(core::ErrorCode code)
 
 std::vector<Command> commands()
 {
-    return {schemaCheckCommand(), mcpServersCommand(), mcpToolsCommand(),       mcpCallCommand(),
-            mcpReadCommand(),     mcpPromptCommand(),  mcpConfigCheckCommand(), mcpConformanceCommand(),
-            mcpBenchCommand(),    secretsSetCommand(), secretsListCommand(),    secretsRemoveCommand()};
+    return {anchorCommand(),         numbersCommand(),        schemaCheckCommand(), mcpServersCommand(),
+            mcpToolsCommand(),       mcpCallCommand(),        mcpReadCommand(),     mcpPromptCommand(),
+            mcpConfigCheckCommand(), mcpConformanceCommand(), mcpBenchCommand(),    secretsSetCommand(),
+            secretsListCommand(),    secretsRemoveCommand()};
 }
 
 } // namespace assay::cli

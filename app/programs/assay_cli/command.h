@@ -86,6 +86,8 @@ struct Command
 [[nodiscard]] std::vector<Command> commands();
 
 /// One maker per file of this folder.
+[[nodiscard]] Command anchorCommand();
+[[nodiscard]] Command numbersCommand();
 [[nodiscard]] Command schemaCheckCommand();
 [[nodiscard]] Command mcpConfigCheckCommand();
 [[nodiscard]] Command mcpServersCommand();

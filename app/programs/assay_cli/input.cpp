@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/programs/assay_cli/input.h"
 
+#include "models/core/utf8.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QLocale>
@@ -48,6 +50,19 @@ core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit)
                               .arg(QLocale().formattedDataSize(limit)),
                           inputName(path));
     return bytes;
+}
+
+core::Expected<QString> readTextInput(const QString &path, qsizetype limit)
+{
+    const auto bytes = readBytesInput(path, limit);
+    if (!bytes)
+        return tl::make_unexpected(bytes.error());
+    if (const auto offset = core::firstInvalidUtf8(*bytes))
+        return core::fail(
+            core::ErrorCode::InvalidInput,
+            QCoreApplication::translate("cli", "Byte %1 is not UTF-8; convert the text to UTF-8 first").arg(*offset),
+            inputName(path));
+    return QString::fromUtf8(*bytes);
 }
 
 core::Error atInput(const QString &path, const core::Error &error) { return error.within(inputName(path)); }

@@ -13,6 +13,9 @@ namespace assay::cli {
 /// thread.
 [[nodiscard]] core::Expected<QByteArray> readBytesInput(const QString &path, qsizetype limit);
 
+/// The same as text; what is not UTF-8 fails as InvalidInput and names the byte.
+[[nodiscard]] core::Expected<QString> readTextInput(const QString &path, qsizetype limit);
+
 /// @p error with what @p path names in front of its place.
 [[nodiscard]] core::Error atInput(const QString &path, const core::Error &error);
 
