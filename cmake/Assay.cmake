@@ -25,6 +25,10 @@ target_compile_definitions(assay_options INTERFACE
   QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_CAST_FROM_BYTEARRAY QT_NO_URL_CAST_FROM_STRING QT_NO_FOREACH
   QT_NO_KEYWORDS QT_STRICT_ITERATORS QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_DISABLE_DEPRECATED_BEFORE=0x060400
   JSON_USE_IMPLICIT_CONVERSIONS=0)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # A compiler of one file has no need to collect garbage below this many KiB; it saves a seventh of the time.
+  target_compile_options(assay_options INTERFACE --param=ggc-min-heapsize=1500000)
+endif()
 if(ASSAY_GOLD)
   target_link_options(assay_options INTERFACE -fuse-ld=gold)
 endif()

@@ -16,7 +16,7 @@ set(ASSAY_TEST_ENVIRONMENT
   ASAN_OPTIONS=detect_stack_use_after_return=1
   UBSAN_OPTIONS=print_stacktrace=1
   LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0
-  TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:second_deadlock_stack=1)
+  TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:second_deadlock_stack=1:die_after_fork=0)
 
 # assay_test(tst_NAME [WIDGETS] [XVFB|KEYRING] SOURCES … [LINK …] [TIMEOUT s]) builds a Qt Test program and registers it.
 # tst_NAME.cpp includes tst_NAME.moc, and no other source of it needs moc.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/adapters/hiddenline.h"
+#include "app/adapters/terminal.h"
 
 #include <QCoreApplication>
 #include <QSocketNotifier>
@@ -75,6 +76,8 @@ void HiddenLine::stop()
 
 void HiddenLine::read()
 {
+    if (!hasInput())
+        return;
     std::array<char, 4096> bytes{}; // a terminal gives a line
     const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
     if (count > 0)

@@ -76,9 +76,11 @@ void onInterrupt(QObject *context, std::function<void()> handler)
     auto *notifier = new QSocketNotifier(s_pipe[0], QSocketNotifier::Read, context);
     QObject::connect(notifier, &QSocketNotifier::activated, context, [handler = std::move(handler)] {
         std::array<char, 64> bytes{};
-        while (::read(s_pipe[0], bytes.data(), bytes.size()) > 0) {
-        }
-        handler();
+        bool isInterrupted = false; // a notifier may be activated with nothing to read
+        while (::read(s_pipe[0], bytes.data(), bytes.size()) > 0)
+            isInterrupted = true;
+        if (isInterrupted)
+            handler();
     });
     struct sigaction action = {};
     action.sa_handler = tellLoop;

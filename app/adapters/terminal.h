@@ -17,6 +17,9 @@ namespace assay::app {
 [[nodiscard]] bool isTerminal();
 /// Whether standard output is one: somebody reads it.
 [[nodiscard]] bool isOutputTerminal();
+/// Whether reading standard input would not wait. A QSocketNotifier may be activated with nothing to read: Qt's
+/// dispatcher over GLib leaves the events of a new one uninitialised (seen with Qt 6.4).
+[[nodiscard]] bool hasInput();
 
 /// Asks yes-or-no questions, one after the other, without blocking. Main thread.
 class TerminalQuestions final : public QObject
@@ -25,7 +28,8 @@ class TerminalQuestions final : public QObject
 
 public:
     /// Writes @p question to standard error; @p decide gets true for an answer that begins with y or Y, false for any
-    /// other, at the end of input, and at once where there is no terminal.
+    /// other, at the end of input, and at once where there is no terminal. What was typed before the question is
+    /// thrown away.
     void ask(const QString &question, std::function<void(bool)> decide);
 
 private:

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdio>
+#include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace assay::app {
@@ -12,6 +14,12 @@ namespace assay::app {
 bool isTerminal() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1; }
 
 bool isOutputTerminal() { return ::isatty(STDOUT_FILENO) == 1; }
+
+bool hasInput()
+{
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return ::poll(&input, 1, 0) != 0;
+}
 
 void TerminalQuestions::ask(const QString &question, std::function<void(bool)> decide)
 {
@@ -33,6 +41,9 @@ void TerminalQuestions::askNext()
     m_input->setEnabled(!m_open.isEmpty());
     if (m_open.isEmpty())
         return;
+    // What was typed before cannot be an answer.
+    ::tcflush(STDIN_FILENO, TCIFLUSH);
+    m_line.clear();
     const QByteArray text = m_open.head().first.toUtf8();
     std::fwrite(text.constData(), 1, static_cast<std::size_t>(text.size()), stderr);
     std::fflush(stderr);
@@ -40,6 +51,8 @@ void TerminalQuestions::askNext()
 
 void TerminalQuestions::readAnswer()
 {
+    if (!hasInput())
+        return;
     std::array<char, 256> bytes{};
     const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size()); // a terminal gives a line
     if (count > 0)

@@ -37,7 +37,7 @@ find "$passed" -type f -mtime +30 -delete
 : >"$work/failed"
 
 # Clang cannot read GCC's precompiled header, and GCC's warnings are GCC's business.
-sed -E 's/ -include [^ "]*cmake_pch\.hxx//g; s/ -W[a-z][^ "]*//g; s/ -fsanitize[^ "]*//g' \
+sed -E 's/ -include [^ "]*cmake_pch\.hxx//g; s/ -W[a-z][^ "]*//g; s/ -fsanitize[^ "]*//g; s/ --param=[^ "]*//g' \
     build/debug/compile_commands.json >"$work/compile_commands.json"
 # "SOURCE<TAB>COMMAND", paths relative to the repository where they are inside.
 sed -nE 's/^ *"command": "(.*)",?$/c\t\1/p; s/^ *"file": "(.*)",?$/f\t\1/p' "$work/compile_commands.json" |

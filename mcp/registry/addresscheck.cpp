@@ -18,6 +18,10 @@ QString addressFault(const QString &address)
         return QCoreApplication::translate("mcp", "must begin with http:// or https://");
     if (url.host().isEmpty())
         return QCoreApplication::translate("mcp", "names no host");
+    if (!url.userInfo().isEmpty())
+        return QCoreApplication::translate("mcp",
+                                           "holds a user name or a password, which would not be sent; put what the "
+                                           "server wants into headers, such as Authorization with ${secret:…}");
     return {};
 }
 

@@ -6,8 +6,8 @@
 
 namespace assay::mcp {
 
-/// Empty if @p address is an http or https address with a host; else why not, translated, without the address, which
-/// may hold a password. Whether the user allows the host is asked elsewhere.
+/// Empty if @p address is an http or https address with a host and without a user or password, which no transport
+/// sends; else why not, translated, without the address. Whether the user allows the host is asked elsewhere.
 [[nodiscard]] QString addressFault(const QString &address);
 
 /// Empty if @p header is a field that HTTP can carry (RFC 9110, 5.1 and 5.5); else why not, translated, without its

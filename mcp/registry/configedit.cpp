@@ -227,4 +227,18 @@ core::Expected<QByteArray> withoutValueAt(const QByteArray &bytes, const QString
     }
 }
 
+std::optional<Json> valueAt(const QByteArray &bytes, const QStringList &path)
+{
+    const auto text = ConfigText::read(bytes);
+    std::optional<TextSpan> place = text ? text->root() : std::nullopt;
+    for (const QString &name : path) {
+        const auto member = place ? memberNamed(*text, *place, name) : std::nullopt;
+        place = member ? std::optional(member->value) : std::nullopt;
+    }
+    if (!place)
+        return std::nullopt;
+    auto value = text->value(*place);
+    return value ? std::optional(std::move(*value)) : std::nullopt;
+}
+
 } // namespace assay::mcp

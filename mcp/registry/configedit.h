@@ -8,6 +8,8 @@
 #include <QByteArray>
 #include <QStringList>
 
+#include <optional>
+
 namespace assay::mcp {
 
 /// @p bytes with the member at @p path set to @p value. Objects on the way that are not there are made; a new member
@@ -21,5 +23,8 @@ namespace assay::mcp {
 /// @p bytes without the member at @p path (each of them, where the name is there twice), with its comma and what is
 /// said about it in the same line. Unchanged if it is not there. Fails as withValueAt() does.
 [[nodiscard]] core::Expected<QByteArray> withoutValueAt(const QByteArray &bytes, const QStringList &path);
+
+/// The value of the member at @p path; nothing if there is none, or if it cannot be read. A pure function.
+[[nodiscard]] std::optional<core::Json> valueAt(const QByteArray &bytes, const QStringList &path);
 
 } // namespace assay::mcp

@@ -11,6 +11,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <string>
+#include <string_view>
 
 namespace assay::mcp {
 
@@ -76,6 +79,63 @@ QList<std::pair<QString, Json>> membersOf(const ToolRule &rule)
             {QStringLiteral("enabled"), rule.isEnabled ? Json(*rule.isEnabled) : Json()}};
 }
 
+/// How a server is reached. What was left of another way would mix with the new one: variables with secrets would go
+/// to another program.
+bool saysHowToReach(const std::string &member)
+{
+    static const std::set<std::string_view> s_members{"type", "transport", "command",   "args",    "env",    "envFile",
+                                                      "cwd",  "url",       "serverUrl", "httpUrl", "headers"};
+    return s_members.contains(member);
+}
+
+/// Whether @p member is of an entry that @p now replaces, and says something else.
+bool isOutdated(const std::string &member, const Json &now)
+{
+    if (now.contains(member))
+        return false;
+    return saysHowToReach(member) || (member == "enabled" && now.contains("disabled")) ||
+           (member == "disabled" && now.contains("enabled"));
+}
+
+/// @p text with @p now at @p path. Of an object only what differs is written; @p isAll: it then has no other members.
+core::Expected<QByteArray> withMerged(const QByteArray &text, const QStringList &path, const Json &now, bool isAll)
+{
+    const auto before = valueAt(text, path);
+    if (before && *before == now)
+        return text;
+    if (!before || !before->is_object() || !now.is_object())
+        return withValueAt(text, path, now);
+    core::Expected<QByteArray> changed = text;
+    for (const auto &[name, value] : now.items()) {
+        if (changed)
+            changed = withMerged(*changed, path + QStringList{QString::fromStdString(name)}, value, isAll);
+    }
+    for (const auto &[name, value] : before->items()) {
+        if (changed && isAll && !now.contains(name))
+            changed = withoutValueAt(*changed, path + QStringList{QString::fromStdString(name)});
+    }
+    return changed;
+}
+
+/// @p text with @p entry merged into the one at @p path.
+core::Expected<QByteArray> withEntryMerged(const QByteArray &text, const QStringList &path, const Json &entry)
+{
+    const auto before = valueAt(text, path);
+    if (!before || !before->is_object() || !entry.is_object())
+        return withValueAt(text, path, entry);
+    core::Expected<QByteArray> changed = text;
+    for (const auto &[name, value] : entry.items()) {
+        if (changed)
+            changed =
+                withMerged(*changed, path + QStringList{QString::fromStdString(name)}, value, saysHowToReach(name));
+    }
+    for (const auto &[name, value] : before->items()) {
+        if (changed && isOutdated(name, entry))
+            changed = withoutValueAt(*changed, path + QStringList{QString::fromStdString(name)});
+    }
+    return changed;
+}
+
 core::Expected<QByteArray> readAll(const QString &path)
 {
     if (!QFile::exists(path))
@@ -135,7 +195,7 @@ core::Expected<QByteArray> withServer(const QByteArray &text, const QString &nam
     if (!read)
         return tl::make_unexpected(read.error());
     if (const auto place = placeOf(*read, name))
-        return withValueAt(text, place->path, entry);
+        return withEntryMerged(text, place->path, entry);
     const QList<ServerGroup> groups = serverGroups(*read);
     const QStringList group = groups.isEmpty() ? QStringList{QStringLiteral("mcpServers")} : groups.first().path;
     return withValueAt(text, group + QStringList{name}, entry);

@@ -21,7 +21,10 @@ namespace assay::mcp {
 [[nodiscard]] core::Expected<QByteArray> withToolRule(const QByteArray &text, const QString &server,
                                                       const ToolRule &rule);
 
-/// @p text with @p entry under @p name: in its place, or new in the first group of servers (`mcpServers` if none).
+/// @p text with @p entry under @p name: new in the first group of servers (`mcpServers` if none), or, where there is
+/// one of that name, merged into it member by member. Then how the server is reached is what @p entry says and nothing
+/// else: its program or address, variables and header fields. All that @p entry does not speak of stays, such as rules
+/// for tools, the source, limits, members of other hosts, and comments.
 [[nodiscard]] core::Expected<QByteArray> withServer(const QByteArray &text, const QString &name,
                                                     const core::Json &entry);
 

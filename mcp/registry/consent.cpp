@@ -27,20 +27,18 @@ QString key(const QString &kind, const QString &server, const QString &tool)
     return kind + u'/' + escaped(server) + u'/' + (tool.isEmpty() ? QString() : escaped(tool));
 }
 
-ConsentVerdict compared(const std::optional<Json> &record, const Json &now, const char *member)
+ConsentVerdict compared(const Json &record, const Json &now, const char *member)
 {
-    if (!record)
-        return {};
-    const Json before = valueMember(*record, member);
+    const Json before = valueMember(record, member);
     if (before == now)
         return {ConsentState::Approved, {}};
     return {ConsentState::Changed, identityChanges(before, now)};
 }
 
 /// Of a definition that was too long to be kept only the hashes can be shown.
-ConsentVerdict comparedByHash(const Json &record, const ConfirmedTool &now)
+ConsentVerdict comparedByHash(const Json &record, const ListedTool &now)
 {
-    const Json hash = now.hash.toString().toStdString();
+    const Json hash = now.hash->toString().toStdString();
     const Json before = valueMember(record, "definition_sha256");
     if (before == hash)
         return {ConsentState::Approved, {}};
@@ -66,7 +64,7 @@ core::Expected<ConsentVerdict> Consent::launch(const QString &server, const Json
             return tl::make_unexpected(removed.error());
         return ConsentVerdict{};
     }
-    return compared(*record, identity, "identity");
+    return *record ? compared(**record, identity, "identity") : ConsentVerdict{};
 }
 
 core::Expected<void> Consent::approveLaunch(const QString &server, const Json &identity, const QString &by)
@@ -88,7 +86,7 @@ core::Expected<ConsentVerdict> Consent::instructions(const QString &server, cons
             return tl::make_unexpected(kept.error());
         return ConsentVerdict{ConsentState::Approved, {}};
     }
-    return compared(*record, Json{{"instructions", text.toStdString()}}, "said");
+    return compared(**record, Json{{"instructions", text.toStdString()}}, "said");
 }
 
 core::Expected<void> Consent::approveInstructions(const QString &server, const QString &text, const QString &by)
@@ -98,17 +96,6 @@ core::Expected<void> Consent::approveInstructions(const QString &server, const Q
                                 {"said", {{"instructions", text.toStdString()}}},
                                 {"at", m_clock.now().toString().toStdString()},
                                 {"by", by.toStdString()}});
-}
-
-core::Expected<ToolVerdict> Consent::tool(const QString &server, const Tool &tool)
-{
-    const auto record = m_records.read(key(QStringLiteral("tool"), server, tool.name));
-    if (!record)
-        return tl::make_unexpected(record.error());
-    ToolVerdict verdict{compared(*record, tool.definition, "definition"), {}};
-    if (verdict.consent.state == ConsentState::Approved)
-        verdict.risk = riskFromName(textMember(**record, "risk"));
-    return verdict;
 }
 
 core::Expected<void> Consent::approveTool(const QString &server, const Tool &tool, ToolRisk risk, const QString &by)
@@ -121,33 +108,39 @@ core::Expected<void> Consent::approveTool(const QString &server, const Tool &too
                                 {"by", by.toStdString()}});
 }
 
-core::Expected<QList<ConsentVerdict>> Consent::confirmedTools(const QString &server, const QList<ConfirmedTool> &tools)
+core::Expected<QList<ToolVerdict>> Consent::tools(const QString &server, const QList<ListedTool> &tools)
 {
-    const QString kind = QStringLiteral("confirmed");
-    const auto known = m_records.readAll(key(kind, server, {}));
-    if (!known)
-        return tl::make_unexpected(known.error());
+    const auto records = m_records.readAll({}); // once for all kinds: each reading may be one of a whole file
+    if (!records)
+        return tl::make_unexpected(records.error());
     const QString starKey = key(QStringLiteral("confirmed-others"), server, {});
-    const auto star = m_records.read(starKey);
-    if (!star)
-        return tl::make_unexpected(star.error());
+    const bool hasStar = records->contains(starKey);
     const std::string now = m_clock.now().toString().toStdString();
     QMap<QString, Json> added;
     qsizetype kept = 0;
     qsizetype byStar = 0;
-    QList<ConsentVerdict> verdicts;
-    for (const ConfirmedTool &one : tools) {
-        const QString place = key(kind, server, one.tool.name);
-        if (const auto record = known->constFind(place); record != known->constEnd()) {
-            verdicts.append(comparedByHash(*record, one));
+    QList<ToolVerdict> verdicts;
+    verdicts.reserve(tools.size());
+    for (const ListedTool &one : tools) {
+        ToolVerdict &verdict = verdicts.emplaceBack();
+        const auto known = records->constFind(key(QStringLiteral("tool"), server, one.tool.name));
+        if (known != records->constEnd()) {
+            verdict.consent = compared(*known, one.tool.definition, "definition");
+            if (verdict.consent.state == ConsentState::Approved)
+                verdict.risk = riskFromName(textMember(*known, "risk"));
             continue;
         }
-        if (!one.isNamed && (*star || ++byStar > kMostByStar)) {
-            verdicts.append(ConsentVerdict{});
+        if (!one.hash || !one.isConfirmed)
+            continue;
+        const QString place = key(QStringLiteral("confirmed"), server, one.tool.name);
+        if (const auto record = records->constFind(place); record != records->constEnd()) {
+            verdict.consent = comparedByHash(*record, one);
             continue;
         }
+        if (!one.isNamed && (hasStar || ++byStar > kMostByStar))
+            continue;
         Json record{{"schema_version", kSchemaVersion},
-                    {"definition_sha256", one.hash.toString().toStdString()},
+                    {"definition_sha256", one.hash->toString().toStdString()},
                     {"at", now},
                     {"by", "configuration"}};
         if (const qsizetype size = core::toJsonText(one.tool.definition).size(); kept + size <= kMostKept) {
@@ -155,9 +148,9 @@ core::Expected<QList<ConsentVerdict>> Consent::confirmedTools(const QString &ser
             record["definition"] = one.tool.definition;
         }
         added.insert(place, record);
-        verdicts.append(ConsentVerdict{ConsentState::Approved, {}});
+        verdict.consent.state = ConsentState::Approved;
     }
-    if (byStar > 0 && !*star)
+    if (byStar > 0 && !hasStar)
         added.insert(starKey, Json{{"schema_version", kSchemaVersion}, {"at", now}, {"by", "configuration"}});
     if (added.isEmpty())
         return verdicts;

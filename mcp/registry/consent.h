@@ -33,12 +33,13 @@ struct ToolVerdict
     std::optional<ToolRisk> risk; ///< as a person confirmed it for this definition; nothing unless Approved
 };
 
-/// A tool that a rule of the configuration confirms: by a risk, or by enabling it.
-struct ConfirmedTool
+/// A tool of one server's list, with what the configuration says about it.
+struct ListedTool
 {
     Tool tool;
-    core::Sha256 hash;    ///< of its definition
-    bool isNamed = false; ///< by the rule; else the rule is that of "*"
+    std::optional<core::Sha256> hash; ///< of its definition; nothing if it cannot be made canonical
+    bool isConfirmed = false;         ///< by a rule of the configuration: by a risk, or by enabling it
+    bool isNamed = false;             ///< by that rule; else the rule is that of "*"
 };
 
 /// Over records, which must outlive it. One thread. Fails with Io where the records cannot be read or written: then
@@ -59,16 +60,14 @@ public:
     [[nodiscard]] core::Expected<void> approveInstructions(const QString &server, const QString &text,
                                                            const QString &by);
 
-    [[nodiscard]] core::Expected<ToolVerdict> tool(const QString &server, const Tool &tool);
+    /// One verdict for each of @p tools, which are all that @p server lists. What a person has said of a tool decides.
+    /// Else the word of the configuration stands for the definition that the tool has when it is first seen under it,
+    /// which is recorded here; a tool with another definition is Changed. "*" stands for the tools that are there when
+    /// it is first looked at, and a later one is New until the configuration names it or a person approves it. Reads
+    /// the records once, however many tools there are.
+    [[nodiscard]] core::Expected<QList<ToolVerdict>> tools(const QString &server, const QList<ListedTool> &tools);
     [[nodiscard]] core::Expected<void> approveTool(const QString &server, const Tool &tool, ToolRisk risk,
                                                    const QString &by);
-
-    /// For @p tools, which are all those of @p server that its configuration confirms, one verdict each. Such a word
-    /// stands for the definition that the tool has when it is first seen under it, which is recorded here; a tool with
-    /// another definition is Changed. "*" stands for the tools that are there when it is first looked at, and a later
-    /// one is New until the configuration names it or a person approves it.
-    [[nodiscard]] core::Expected<QList<ConsentVerdict>> confirmedTools(const QString &server,
-                                                                       const QList<ConfirmedTool> &tools);
 
     /// Takes back all that was approved of @p server, its tools included.
     [[nodiscard]] core::Expected<void> revoke(const QString &server);

@@ -9,7 +9,9 @@
 
 namespace assay::mcp {
 
-/// Passes everything on to the transport it owns, and everything back through the filter.
+/// Passes everything on to the transport it owns, and everything back through the filter. What the transport cuts it
+/// must cut where the filter can see it: the end of a head that is too large, before "…", or after a filter of its own
+/// (StdioOptions::textFilter).
 class FilteringTransport final : public Transport
 {
     Q_OBJECT
@@ -25,7 +27,7 @@ public:
     void startListening() override { m_inner->startListening(); }
     [[nodiscard]] bool cancelsByForgetting() const override { return m_inner->cancelsByForgetting(); }
     [[nodiscard]] bool carriesHeaders() const override { return m_inner->carriesHeaders(); }
-    [[nodiscard]] QString errorOutput() const override { return m_filter.filtered(m_inner->errorOutput()); }
+    [[nodiscard]] QString errorOutput() const override { return m_filter.filteredQuote(m_inner->errorOutput()); }
 
 private:
     [[nodiscard]] core::Error filtered(core::Error error) const;

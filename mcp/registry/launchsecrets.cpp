@@ -2,6 +2,7 @@
 #include "mcp/registry/launchsecrets.h"
 
 #include "mcp/registry/addresssecrets.h"
+#include "mcp/registry/launchwords.h"
 #include "mcp/registry/secretguess.h"
 
 #include <QRegularExpression>
@@ -14,19 +15,14 @@ namespace assay::mcp {
 
 namespace {
 
-constexpr int kMostNested = 4;   // command lines inside command lines; deeper ones are hidden whole
+constexpr int kMostNested = 4;   // command lines inside command lines; what is in deeper ones is shown
 constexpr int kMostAssigned = 4; // "a=b=c": values inside values; a text of nothing else must not recurse for ever
 
-bool isScheme(QStringView word)
+/// Whether @p text is one address, which is connected to and never run.
+bool isAddress(QStringView text)
 {
-    return word.compare(QLatin1StringView("bearer"), Qt::CaseInsensitive) == 0 ||
-           word.compare(QLatin1StringView("basic"), Qt::CaseInsensitive) == 0 ||
-           word.compare(QLatin1StringView("token"), Qt::CaseInsensitive) == 0;
-}
-
-bool hasBlank(QStringView text)
-{
-    return std::any_of(text.begin(), text.end(), [](QChar c) { return c.isSpace(); });
+    static const QRegularExpression s_address(QStringLiteral("\\A[A-Za-z][A-Za-z0-9+.-]*://[^\\s`]*\\z"));
+    return s_address.match(text.toString()).hasMatch() && !text.contains(QLatin1StringView("$("));
 }
 
 QStringView baseName(QStringView command)
@@ -34,48 +30,8 @@ QStringView baseName(QStringView command)
     return command.mid(std::max(command.lastIndexOf(u'/'), command.lastIndexOf(u'\\')) + 1);
 }
 
-/// A part of the text that is searched, and where it begins there.
-struct Piece
-{
-    QStringView text;
-    qsizetype at = 0;
-
-    [[nodiscard]] Piece from(qsizetype begin) const { return {text.mid(begin), at + begin}; }
-};
-
-/// Without the quote marks around it.
-Piece unquoted(Piece piece)
-{
-    const QStringView text = piece.text;
-    const bool isQuoted = text.size() >= 2 && text.front() == text.back() &&
-                          (text.front() == u'"' || text.front() == u'\'' || text.front() == u'`');
-    return isQuoted ? Piece{text.mid(1, text.size() - 2), piece.at + 1} : piece;
-}
-
-/// The words of a shell line with their quote marks.
-QList<Piece> wordsOf(Piece line)
-{
-    QList<Piece> words;
-    qsizetype begin = 0;
-    QChar quote;
-    for (qsizetype at = 0; at <= line.text.size(); ++at) {
-        const bool isEnd = at == line.text.size();
-        const QChar c = isEnd ? QChar(u' ') : line.text.at(at);
-        if (!quote.isNull() && !isEnd) {
-            if (c == quote)
-                quote = {};
-        } else if (c.isSpace()) {
-            if (at > begin)
-                words.append({line.text.mid(begin, at - begin), line.at + begin});
-            begin = at + 1;
-        } else if (c == u'"' || c == u'\'' || c == u'`') {
-            quote = c;
-        }
-    }
-    return words;
-}
-
-/// "name=value" or "name: value", where the value may be empty.
+/// "name=value" or "name: value", where the value may be empty. "name= value" is none: to a shell it is a command after
+/// an empty variable.
 struct Assignment
 {
     QStringView name;
@@ -85,12 +41,13 @@ struct Assignment
 
 std::optional<Assignment> assignmentIn(Piece piece)
 {
-    static const QRegularExpression s_assignment(QStringLiteral("\\A([A-Za-z_][A-Za-z0-9_.-]*)(\\s*([=:])\\s*)"));
+    static const QRegularExpression s_assignment(
+        QStringLiteral("\\A([A-Za-z_][A-Za-z0-9_.-]*)(\\s*(:)\\s*|\\s+(=)\\s*|(=)(?!\\s))"));
     const auto match = s_assignment.match(piece.text.toString());
     if (!match.hasMatch())
         return std::nullopt;
     const Piece value = unquoted(piece.from(match.capturedLength(0)));
-    const QChar sign = match.capturedView(3).front();
+    const QChar sign = match.capturedView(2).trimmed().front();
     if (sign == u':' && value.text.startsWith(QStringLiteral("//")))
         return std::nullopt; // the scheme of an address
     return Assignment{piece.text.left(match.capturedLength(1)), sign, value};
@@ -113,7 +70,9 @@ public:
     /// A command as a whole: a line if it has blanks.
     void readText(Piece piece)
     {
-        m_expected = Expected::CommandLine;
+        m_isAddress = m_depth == 0 && isAddress(piece.text);
+        m_isProgram = m_depth == 0 && !m_isAddress && !hasBlank(piece.text);
+        m_expected = Expected::Text;
         readValue(unquoted(piece));
     }
 
@@ -121,6 +80,7 @@ public:
     {
         const QList<Piece> words = wordsOf(line);
         m_isBeforeProgram = true;
+        m_isSimpleLine = isSimpleLine(line.text);
         for (const Piece &word : words)
             readWord(word);
     }
@@ -132,12 +92,19 @@ public:
             return name.compare(QLatin1StringView(word), Qt::CaseInsensitive) == 0;
         };
         m_isContainer = m_isContainer || is("docker") || is("podman") || is("nerdctl") || is("docker.exe");
-        m_isBeforeProgram = is("env"); // which names a program after its variables
+        // Those that name a program, env after its variables.
+        m_isBeforeProgram = is("env") || is("exec") || is("command") || is("nohup") || is("sudo") || is("setsid") ||
+                            is("time") || is("nice");
     }
 
     void readWord(Piece word)
     {
         const Piece piece = unquoted(word);
+        if (piece.text == QStringLiteral("\n")) {
+            m_expected = Expected::Anything;
+            m_isBeforeProgram = true;
+            return;
+        }
         if (piece.text.startsWith(u'-') && piece.text.size() > 1) {
             m_expected = Expected::Anything;
             readOption(piece);
@@ -145,21 +112,56 @@ public:
         }
         if (m_isBeforeProgram && m_expected == Expected::Anything) {
             if (const auto variable = assignmentIn(piece); variable && variable->sign == u'=') {
-                readVariable(piece);
+                // Quoted, it is one; else "NAME=Bearer x" would be a variable and the program x.
+                readVariable(piece, m_depth > 0);
                 return;
             }
             readProgram(piece.text);
+            m_isProgram = true;
+            readPlain(piece);
+            m_isProgram = false;
+            return;
         }
         readValue(piece);
     }
 
 private:
-    enum class Expected { Anything, Secret, Variable, HeaderField, CommandLine };
+    enum class Expected { Anything, Secret, Variable, HeaderField, Text, CommandLine };
 
+    /// Hides the plain word that @p piece begins with. What is run must be seen by who approves it, even if that shows
+    /// a secret.
     void hide(const Piece &piece, bool isSecret)
     {
-        if (!piece.text.isEmpty())
-            m_found.append({piece.at, piece.text.size(), isSecret});
+        hideFirst(piece, m_isAddress ? piece.text.size() : plainWordLength(piece.text), isSecret);
+    }
+
+    /// The same where a scheme may stand before the word, as far as it is sure that this is not a program with what
+    /// stands before it.
+    void hideCredential(const Piece &piece, bool isSecret)
+    {
+        const bool isSure = m_depth == 0 || (m_depth == 1 && m_isSimpleLine);
+        hideFirst(piece, isSure ? credentialLength(piece.text) : plainWordLength(piece.text), isSecret);
+    }
+
+    void hideFirst(const Piece &piece, qsizetype length, bool isSecret)
+    {
+        if (length > 0 && !m_isProgram)
+            m_found.append({piece.at, length, isSecret});
+    }
+
+    /// The same for what @p find finds in @p piece.
+    void hideFound(void (*find)(QStringView, qsizetype, QList<HiddenSpan> &), const Piece &piece)
+    {
+        QList<HiddenSpan> found;
+        find(piece.text, 0, found);
+        for (const HiddenSpan &span : std::as_const(found)) {
+            const QStringView text = piece.text.mid(span.begin, span.length);
+            const qsizetype length = m_isAddress    ? text.size()
+                                     : m_depth == 0 ? addressPartLength(text)
+                                                    : plainWordLength(text);
+            if (length > 0)
+                m_found.append({piece.at + span.begin, length, span.isSecret});
+        }
     }
 
     /// What an option of this name, dashes included, takes as its value.
@@ -198,8 +200,11 @@ private:
                 readPlain(piece);
         } else if (match.capturedView(2).front().isSpace()) {
             readNested(piece); // an option and its value in one argument
+        } else if (m_expected = expectedAfter(name);
+                   m_expected == Expected::Secret && !name.startsWith(QStringLiteral("--"))) {
+            m_expected = Expected::Anything;
+            hide(value, true); // as of "env -SNAME=value program"
         } else {
-            m_expected = expectedAfter(name);
             readValue(value);
         }
     }
@@ -224,38 +229,44 @@ private:
     {
         switch (std::exchange(m_expected, Expected::Anything)) {
         case Expected::Secret:
-            if (isScheme(piece.text))
+            if (isCredentialScheme(piece.text))
                 m_expected = Expected::Secret; // "Bearer", and the rest in the next word
             else
-                hide(piece, true);
+                hideCredential(piece, true);
             return;
         case Expected::Variable:
-            readVariable(piece);
+            readVariable(piece, true);
             return;
         case Expected::HeaderField:
             readHeaderField(piece);
             return;
+        case Expected::Text:
+            if (!hasBlank(piece.text))
+                break;
+            [[fallthrough]];
         case Expected::CommandLine:
-            if (hasBlank(piece.text)) {
-                readDefaults(piece);
-                readMembers(piece);
-                readNested(piece);
-                return;
-            }
-            break;
+            readMembers(piece);
+            readNested(piece);
+            return;
         case Expected::Anything:
             break;
         }
         readPlain(piece);
     }
 
-    void readVariable(Piece piece)
+    /// @p isOne: the whole of it is the variable.
+    void readVariable(Piece piece, bool isOne)
     {
         const auto variable = assignmentIn(piece);
-        if (variable && variable->sign == u'=')
-            hide(variable->value, isSecretName(variable->name) || isSecretValue(variable->value.text));
-        else
+        if (!variable || variable->sign != u'=') {
             readPlain(piece);
+            return;
+        }
+        const bool isSecret = isSecretName(variable->name) || isSecretValue(variable->value.text);
+        if (isOne)
+            hideCredential(variable->value, isSecret);
+        else
+            hide(variable->value, isSecret);
     }
 
     void readHeaderField(Piece piece)
@@ -266,7 +277,7 @@ private:
         else if (field->value.text.isEmpty())
             m_expected = Expected::Secret; // the value is the next word
         else
-            hide(field->value, isSecretName(field->name) || isSecretValue(field->value.text));
+            hideCredential(field->value, isSecretName(field->name) || isSecretValue(field->value.text));
     }
 
     /// A text that nothing before it says anything about.
@@ -276,9 +287,7 @@ private:
         const auto assignment = assigned < kMostAssigned ? assignmentIn(piece) : std::nullopt;
         if (assignment) {
             if (isSecretName(assignment->name) && !isImageTag(*assignment)) {
-                if (assignment->value.text.isEmpty())
-                    m_expected = Expected::Secret;
-                hide(assignment->value, true);
+                readSecret(piece, *assignment);
                 return;
             }
             if (assignment->sign == u'=') {
@@ -288,25 +297,39 @@ private:
         }
         readMembers(piece);
         if (hasBlank(piece.text)) {
-            if (isSecretValue(piece.text) && isScheme(piece.text.left(piece.text.indexOf(u' '))))
-                hide(piece, true); // "Bearer …"
+            if (isSecretValue(piece.text) && isCredentialScheme(piece.text.left(piece.text.indexOf(u' '))))
+                hideCredential(piece, true); // "Bearer …"
             else
                 readNested(piece);
         } else if (piece.text.contains(QStringLiteral("://"))) {
-            findInAddress(piece.text, piece.at, m_found);
+            hideFound(findInAddress, piece);
         } else if (isSecretValue(piece.text)) {
             hide(piece, true);
         } else {
-            findInParameters(piece.text, piece.at, m_found);
+            hideFound(findInParameters, piece);
+        }
+    }
+
+    /// @p assignment, which is what @p piece begins with, of a secret name.
+    void readSecret(Piece piece, const Assignment &assignment)
+    {
+        const Piece &value = assignment.value;
+        if (assignment.sign == u':') {
+            if (value.text.isEmpty())
+                m_expected = Expected::Secret;
+            hideCredential(value, true);
+        } else if (hasBlank(value.text)) {
+            readNested(piece);
+        } else {
+            hide(value, true);
+            hideFound(findInParameters, value.from(plainWordLength(value.text))); // of a connection string
         }
     }
 
     void readNested(Piece line)
     {
-        if (m_depth >= kMostNested) {
-            hide(line, true);
+        if (m_depth >= kMostNested)
             return;
-        }
         LineReader inner(m_found, m_depth + 1);
         inner.m_isContainer = m_isContainer;
         inner.readLine(line);
@@ -319,10 +342,19 @@ private:
             QStringLiteral("[\"']([^\"'\\\\]+)\\\\*[\"']\\s*:\\s*\\\\*[\"']([^\"'\\\\]+)"));
         if (!piece.text.contains(u':'))
             return;
+        // What a shell would read has its own quoted words.
+        static const QRegularExpression s_object(QStringLiteral("\\A\\s*\\{ ?\\\\*[\"'][^;|&<>()`\\n]*\\z"));
+        const bool isObject = s_object.match(piece.text.toString()).hasMatch();
         for (auto matches = s_member.globalMatch(piece.text.toString()); matches.hasNext();) {
             const auto match = matches.next();
-            if (isSecretName(match.capturedView(1)) || isSecretValue(match.capturedView(2)))
-                m_found.append({piece.at + match.capturedStart(2), match.capturedLength(2), true});
+            const QStringView text = piece.text.mid(match.capturedStart(2), match.capturedLength(2));
+            if (!isSecretName(match.capturedView(1)) && !isSecretValue(text))
+                continue;
+            const Piece value{text, piece.at + match.capturedStart(2)};
+            if (isObject)
+                hideCredential(value, true);
+            else
+                hide(value, true);
         }
     }
 
@@ -337,8 +369,11 @@ private:
             const auto match = matches.next();
             const Piece value{piece.text.mid(match.capturedStart(2), match.capturedLength(2)),
                               piece.at + match.capturedStart(2)};
-            if (isSecretName(match.capturedView(1)) || isSecretValue(value.text))
-                hide(value, true);
+            const bool isSecret = isSecretName(match.capturedView(1)) || isSecretValue(value.text);
+            if (isSecret && credentialLength(value.text) == value.text.size()) // a part of a default cannot be replaced
+                hideCredential(value, true);
+            else if (isSecret)
+                continue;
             else if (m_depth < kMostNested)
                 LineReader(m_found, m_depth + 1).readText(value);
         }
@@ -346,6 +381,9 @@ private:
 
     QList<HiddenSpan> &m_found;
     int m_depth;
+    bool m_isAddress = false;
+    bool m_isSimpleLine = false;
+    bool m_isProgram = false; ///< what is read may name the program, which is never hidden
     Expected m_expected = Expected::Anything;
     bool m_isContainer = false;     ///< options name variables as docker's do
     bool m_isBeforeProgram = false; ///< words of the form NAME=value are variables

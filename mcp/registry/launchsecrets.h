@@ -22,7 +22,9 @@ struct HiddenSpan
 
 /// In a text that is a command, an address or a folder: values of secret names ("name=value", "Name: value", items of a
 /// query, members of JSON), tokens, user and password of an address, path segments that look like tokens, defaults of
-/// references. A text with blanks is read word by word as the command line that it then is. In order, apart.
+/// references. A text with blanks is read word by word as the command line that it then is. Of each value only the
+/// plain word that it begins with is hidden (see launchwords.h), and nothing in the place of a program, since who
+/// approves a launch must see all that a shell would run. In order, apart.
 [[nodiscard]] QList<HiddenSpan> hiddenInText(const QString &text);
 
 /// The same for each of @p args of the program @p command, minding what stands before each: "--token X",

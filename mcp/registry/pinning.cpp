@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/registry/pinning.h"
 
+#include "mcp/registry/launchsecrets.h"
 #include "models/core/canonicaljson.h"
 
 #include <QMessageAuthenticationCode>
@@ -44,7 +45,7 @@ public:
             for (qsizetype i = 0; i < config.args.size(); ++i)
                 identity["args"].push_back(
                     text(QStringLiteral("args[%1]").arg(i), shown.args.value(i), config.args.at(i)));
-            identity["cwd"] = text(QStringLiteral("cwd"), shown.cwd, config.cwd);
+            identity["cwd"] = text(QStringLiteral("cwd"), shownText(facts.folder), facts.folder);
             identity["env"] = Json::object();
             for (const NamedText &variable : config.env)
                 identity["env"][variable.name.toStdString()] =

@@ -27,14 +27,16 @@ struct LaunchFacts
     QList<RunFile> scripts; ///< what launchFiles() finds besides
     std::optional<core::Sha256>
         instructions; ///< of what the server said about itself; not known before the first start
+    QString folder;   ///< absolute; where the program is started, for it may run what lies there. Empty for remote ones
 };
 
 /// Everything whose change asks again (A11), without a secret in it: {"transport", "command", "args", "cwd", "env":
 /// {NAME: hash}, "program": {"path", "sha256"}, "scripts": {PATH: hash}, "url", "headers": [names], "hidden": {FIELD:
-/// hash}, "instructions_sha256"}, with the members that the transport has. Texts are those of ResolvedServer::shown;
-/// where such a text does not show all of the value that is used, the hash of the whole value is in "hidden", as
-/// "args[1]". The hashes of values are HMAC-SHA-256 under @p salt, which is random, of this installation, and kept
-/// secret: a short value could be guessed from a plain hash. A pure function.
+/// hash}, "instructions_sha256"}, with the members that the transport has. "cwd" is LaunchFacts::folder, not what the
+/// configuration says: who approves must see where the program will run. The other texts are those of
+/// ResolvedServer::shown; where such a text does not show all of the value that is used, the hash of the whole value is
+/// in "hidden", as "args[1]". The hashes of values are HMAC-SHA-256 under @p salt, which is random, of this
+/// installation, and kept secret: a short value could be guessed from a plain hash. A pure function.
 [[nodiscard]] core::Json launchIdentity(const ResolvedServer &server, const LaunchFacts &facts, const QByteArray &salt);
 
 /// Of the canonical JSON of @p identity.

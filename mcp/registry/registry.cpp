@@ -17,6 +17,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
+constexpr int kMostListings = 3; ///< where the tools change while they are listed
+
 /// A6: by class of tool.
 milliseconds limitOf(ToolClass toolClass)
 {
@@ -53,6 +55,15 @@ Breaker::Outcome verdictOf(const core::Expected<CallToolResult> &result)
     default:
         return Breaker::Outcome::Undecided;
     }
+}
+
+Error notRunning(const QString &server)
+{
+    return {ErrorCode::Unavailable,
+            QCoreApplication::translate("mcp", "The server does not run; start it and ask again"),
+            server,
+            {},
+            false};
 }
 
 /// Whatever @p error minds about a list: it is the server that failed, not who asked for it.
@@ -111,7 +122,8 @@ void Registry::setServers(const QList<ServerConfig> &servers)
         connect(link.get(), &ServerLink::logged, this,
                 [this, name](const QString &line) { Q_EMIT logged(name, line); });
         connect(link.get(), &ServerLink::stateChanged, this, [this, name] { Q_EMIT serverChanged(name); });
-        connect(link.get(), &ServerLink::stopped, this, &Registry::tellIfStopped);
+        connect(link.get(), &ServerLink::toolsOutdated, this, [this, name] { outdate(name); });
+        connect(link.get(), &ServerLink::stopped, this, [this, made = link.get()] { noteStopped(made); });
         m_links.push_back(std::move(link));
     }
     for (auto &link : previous) {
@@ -125,7 +137,10 @@ void Registry::remove(std::unique_ptr<ServerLink> link)
 {
     ServerLink *leaving = link.release();
     leaving->disconnect(this);
+    outdate(leaving->config().name);
+    m_ending.append(leaving);
     leaving->setParent(this);
+    connect(leaving, &ServerLink::stopped, this, [this, leaving] { noteStopped(leaving); });
     connect(leaving, &ServerLink::stopped, leaving, &QObject::deleteLater);
     leaving->stop();
 }
@@ -166,16 +181,33 @@ Job<ClientSession *> Registry::start(const QString &server)
 Job<ServerTools> Registry::tools(const QString &server)
 {
     JobPromise<ServerTools> promise;
-    start(server).onEnded(this, [this, server, promise](const JobOutcome<ClientSession *> &started) {
+    listTools(server, promise, kMostListings);
+    return promise.job();
+}
+
+void Registry::listTools(const QString &server, const JobPromise<ServerTools> &promise, int tries)
+{
+    start(server).onEnded(this, [this, server, promise, tries](const JobOutcome<ClientSession *> &started) {
         if (!started.result) {
             promise.fail(started.result.error());
             return;
         }
-        (*started.result)
-            ->listTools(callOptions(server, {}))
-            .onEnded(this, [this, server, promise](const auto &listed) {
+        const ServerLink *running = link(server);
+        ClientSession *session = running == nullptr ? nullptr : running->session();
+        if (session == nullptr) { // it ended, or was removed, before this was called
+            promise.fail(notRunning(server));
+            return;
+        }
+        const quint64 changes = m_changes.value(server);
+        session->listTools(callOptions(server, {}))
+            .onEnded(this, [this, server, promise, tries, changes](const JobOutcome<Listing<Tool>> &listed) {
                 if (!listed.result) {
                     promise.fail(asFailureOf(server, listed.result.error()));
+                    return;
+                }
+                const bool isOutdated = m_changes.value(server) != changes;
+                if (isOutdated && tries > 1) {
+                    listTools(server, promise, tries - 1);
                     return;
                 }
                 const ServerLink *now = link(server);
@@ -188,56 +220,60 @@ Job<ServerTools> Registry::tools(const QString &server)
                     return;
                 }
                 auto tools = judged(now->config(), *listed.result);
+                if (isOutdated)
+                    m_definitions.remove(server); // to be looked at, not to be called
                 if (tools)
                     promise.finish(std::move(*tools));
                 else
                     promise.fail(aboutServer(tools.error(), server));
             });
     });
-    return promise.job();
+}
+
+/// Nothing of @p server can be called until it is listed again.
+void Registry::outdate(const QString &server)
+{
+    m_definitions.remove(server);
+    ++m_changes[server];
 }
 
 /// Puts to each tool what the configuration and the user say about it.
 core::Expected<ServerTools> Registry::judged(const ServerConfig &config, const Listing<Tool> &listing)
 {
     ServerTools result{{}, listing.notes};
-    QList<ConfirmedTool> confirmed;   // by the configuration alone
-    QList<qsizetype> confirmedPlaces; // in result.tools
-    m_definitions.removeIf([&](const auto &entry) { return entry.key().server == config.name; });
+    QList<ListedTool> listed;
+    Definitions definitions;
     for (const Tool &tool : listing.items) {
-        RegisteredTool registered;
-        registered.tool = tool;
+        const auto rule = config.ruleFor(tool.name);
+        ListedTool one{tool, {}, isConfirmed(rule), rule && rule->tool == tool.name};
         if (const auto hash = toolDefinitionHash(tool.definition))
-            registered.hash = *hash;
+            one.hash = *hash;
         else
             result.notes.append(QCoreApplication::translate("mcp",
                                                             "The definition of the tool “%1” cannot be pinned (%2); "
                                                             "it cannot be called")
                                     .arg(tool.name, hash.error().message));
-        const auto verdict = m_context.consent.tool(config.name, tool);
-        if (!verdict)
-            return tl::make_unexpected(verdict.error());
-        registered.consent = verdict->consent.state;
-        registered.changes = verdict->consent.changes;
-        registered.confirmedRisk = verdict->risk;
-        registered.proposal = proposedRisk(tool);
-        if (registered.hash && registered.consent == ConsentState::New && isConfirmed(config.ruleFor(tool.name))) {
-            confirmed.append({tool, *registered.hash, config.ruleFor(tool.name)->tool == tool.name});
-            confirmedPlaces.append(result.tools.size());
-        }
-        m_definitions.insert({config.name, tool.name}, registered.hash);
-        result.tools.append(std::move(registered));
+        definitions.insert(tool.name, one.hash);
+        listed.append(std::move(one));
     }
-    const auto verdicts = m_context.consent.confirmedTools(config.name, confirmed);
+    m_definitions.insert(config.name, definitions);
+    const auto verdicts = m_context.consent.tools(config.name, listed);
     if (!verdicts)
         return tl::make_unexpected(verdicts.error());
-    for (qsizetype i = 0; i < verdicts->size(); ++i) {
-        RegisteredTool &tool = result.tools[confirmedPlaces.at(i)];
-        tool.consent = verdicts->at(i).state;
-        tool.changes = verdicts->at(i).changes;
+    result.tools.reserve(listed.size());
+    for (qsizetype i = 0; i < listed.size(); ++i) {
+        const ListedTool &one = listed.at(i);
+        const ToolVerdict &verdict = verdicts->at(i);
+        RegisteredTool registered;
+        registered.tool = one.tool;
+        registered.hash = one.hash;
+        registered.consent = verdict.consent.state;
+        registered.changes = verdict.consent.changes;
+        registered.confirmedRisk = verdict.risk;
+        registered.proposal = proposedRisk(one.tool);
+        applyRule(registered, config.ruleFor(one.tool.name));
+        result.tools.append(std::move(registered));
     }
-    for (RegisteredTool &tool : result.tools)
-        applyRule(tool, config.ruleFor(tool.tool.name));
     return result;
 }
 
@@ -261,11 +297,16 @@ core::Expected<ClientSession *> Registry::admitted(const FrozenRequest &request,
     ServerLink *found = link(request.server);
     ClientSession *session = found == nullptr ? nullptr : found->session();
     if (session == nullptr)
-        return core::fail(ErrorCode::Unavailable,
-                          QCoreApplication::translate("mcp", "The server does not run; start it and ask again"),
-                          request.server);
+        return tl::make_unexpected(notRunning(request.server));
     if (request.kind == FrozenRequest::Kind::Tool) {
-        const auto known = m_definitions.value({request.server, request.name});
+        const auto listed = m_definitions.constFind(request.server);
+        if (listed == m_definitions.constEnd() || session->isRenewing())
+            return core::fail(ErrorCode::Refused,
+                              QCoreApplication::translate("mcp",
+                                                          "The tools were not listed since the server was started or "
+                                                          "changed them; list the tools and ask again"),
+                              request.place());
+        const auto known = listed->value(request.name);
         if (!known || known != request.definition)
             return core::fail(ErrorCode::Refused,
                               QCoreApplication::translate("mcp",
@@ -292,7 +333,11 @@ Job<CallToolResult> Registry::callTool(const FrozenRequest &request, const Permi
              request.place(),
              {},
              false});
-    Job<CallToolResult> job = (*session)->callTool(request.name, request.arguments, options);
+    const auto isPermitted = [definition = request.definition](const Tool &tool) {
+        const auto hash = toolDefinitionHash(tool.definition);
+        return hash && *hash == definition;
+    };
+    Job<CallToolResult> job = (*session)->callTool(request.name, request.arguments, options, isPermitted);
     job.onEnded(this, [this, ticket = *ticket](const JobOutcome<CallToolResult> &outcome) {
         m_breaker.report(ticket, verdictOf(outcome.result));
     });
@@ -319,15 +364,24 @@ Job<PromptResult> Registry::getPrompt(const FrozenRequest &request, const Permit
 void Registry::stopAll()
 {
     m_isStopping = true;
+    for (const auto &link : m_links) {
+        if (!m_ending.contains(link.get()))
+            m_ending.append(link.get());
+    }
     for (const auto &link : m_links)
         link->stop();
     tellIfStopped();
 }
 
+void Registry::noteStopped(ServerLink *link)
+{
+    m_ending.removeAll(link);
+    tellIfStopped();
+}
+
 void Registry::tellIfStopped()
 {
-    if (!m_isStopping ||
-        std::ranges::any_of(m_links, [](const auto &link) { return link->state() != ServerLink::State::Stopped; }))
+    if (!m_isStopping || !m_ending.isEmpty())
         return;
     m_isStopping = false;
     QMetaObject::invokeMethod(this, &Registry::allStopped, Qt::QueuedConnection);

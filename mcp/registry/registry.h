@@ -59,16 +59,18 @@ public:
     /// Starts @p server if need be. Fails as usable(), else as ServerLink::start().
     [[nodiscard]] core::Job<ClientSession *> start(const QString &server);
 
-    /// The tools of @p server, asked anew. Fails as start(), with Unavailable or TimedOut where the server does not
-    /// give them, and as the records of consent do.
+    /// The tools of @p server, asked anew, and a few times more where they change meanwhile. They can be called until
+    /// the server ends, opens a new session, is replaced, or says that they have changed. Fails as start(), with
+    /// Unavailable or TimedOut where the server does not give them, and as the records of consent do.
     [[nodiscard]] core::Job<ServerTools> tools(const QString &server);
 
     /// The time limits of a call: the server's own, else that of the tool's class (A6).
     [[nodiscard]] RequestOptions callOptions(const QString &server, const QString &tool) const;
 
-    /// Sends @p request, for which @p permit was issued: byte for byte, once, without another try. Refused if the
-    /// permit does not fit, or if the tool's definition is no longer the one that was decided about; Unavailable while
-    /// the breaker has the tool disabled. The server must be running.
+    /// Sends @p request, for which @p permit was issued: byte for byte, and once, but for a server that did nothing
+    /// since it minded the header parameters and still lists the definition that was decided about. Refused if the
+    /// permit does not fit, or if the tool's definition is no longer that one; Unavailable while the breaker has the
+    /// tool disabled. The server must be running.
     [[nodiscard]] core::Job<CallToolResult> callTool(const FrozenRequest &request, const Permit &permit,
                                                      const RequestOptions &options);
     [[nodiscard]] core::Job<ResourceResult> readResource(const FrozenRequest &request, const Permit &permit,
@@ -78,7 +80,7 @@ public:
 
     [[nodiscard]] Breaker &breaker() { return m_breaker; }
 
-    /// Ends all servers; allStopped() follows.
+    /// Ends all servers; allStopped() follows once each has ended, whether it is started again or not.
     void stopAll();
 
 Q_SIGNALS:
@@ -87,17 +89,24 @@ Q_SIGNALS:
     void allStopped();
 
 private:
+    using Definitions = QHash<QString, std::optional<core::Sha256>>; ///< of the last listing, by tool
+
     [[nodiscard]] core::Expected<ClientSession *> admitted(const FrozenRequest &request, const Permit &permit);
+    void listTools(const QString &server, const core::JobPromise<ServerTools> &promise, int tries);
     [[nodiscard]] core::Expected<ServerTools> judged(const ServerConfig &config, const Listing<Tool> &listing);
+    void outdate(const QString &server);
     void remove(std::unique_ptr<ServerLink> link);
+    void noteStopped(ServerLink *link);
     void tellIfStopped();
 
     LinkContext m_context;
     PermitBook &m_permits;
     const RestartDelays m_delays;
     Breaker m_breaker;
-    std::vector<std::unique_ptr<ServerLink>> m_links;              ///< in the order of the configuration
-    QHash<ToolAddress, std::optional<core::Sha256>> m_definitions; ///< of the last listing
+    std::vector<std::unique_ptr<ServerLink>> m_links; ///< in the order of the configuration
+    QHash<QString, Definitions> m_definitions;        ///< by server; none of one that has to be listed again
+    QHash<QString, quint64> m_changes;                ///< how often what a server had listed became outdated
+    QList<ServerLink *> m_ending;                     ///< what was removed or stopped and runs still
     bool m_isStopping = false;
 };
 

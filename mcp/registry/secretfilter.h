@@ -2,16 +2,20 @@
 // SecretFilter: replaces known secrets in what comes in, before anything is stored, hashed or shown (A16).
 #pragma once
 
+#include "mcp/registry/formsearch.h"
+
 #include <QByteArray>
-#include <QList>
 #include <QString>
 #include <QStringList>
 
+#include <memory>
+
 namespace assay::mcp {
 
-/// Knows each secret raw, and as JSON strings, URLs and Base64 would write it; and each longer line of a secret of
-/// several lines, since what servers log arrives line by line. What is found becomes "[secret]", which leaves JSON
-/// valid. Immutable; any thread.
+/// Knows each secret raw, and as URLs and Base64 would write it; and each longer line of a secret of several lines,
+/// since what servers log arrives line by line. Every character of these may be written as itself or as any of its JSON
+/// escapes, also in JSON that is a string inside JSON. What is found becomes "[secret]"; an escape that it cuts into
+/// goes with it, so that a JSON string stays one. Immutable; any thread.
 class SecretFilter
 {
 public:
@@ -19,22 +23,23 @@ public:
     /// Secrets shorter than four characters are left alone: they would be found everywhere.
     explicit SecretFilter(const QStringList &secrets);
 
-    [[nodiscard]] bool isEmpty() const { return m_forms.isEmpty(); }
+    [[nodiscard]] bool isEmpty() const { return m_forms == nullptr; }
 
-    /// @p text without secrets; itself, unshared, if it has none. Linear in the text for each secret.
+    /// @p text without secrets; itself, unshared, if it has none. Linear in the text, however many secrets there are.
     [[nodiscard]] QByteArray filtered(const QByteArray &text) const;
     [[nodiscard]] QString filtered(const QString &text) const;
 
+    /// The same for the beginning of a text that was cut: a secret of which four or more bytes are left at its end is
+    /// replaced as well.
+    [[nodiscard]] QByteArray filteredHead(const QByteArray &text) const;
+
+    /// The same for what a text says to people: any part of it that ends in "…" may have been cut.
+    [[nodiscard]] QString filteredQuote(const QString &text) const;
+
 private:
-    struct Form
-    {
-        QByteArray text;
-        bool isBase64 = false; ///< its neighbours may hold the rest of its bits
-    };
+    [[nodiscard]] QByteArray filtered(const QByteArray &text, bool isHead) const;
 
-    void add(const QByteArray &value);
-
-    QList<Form> m_forms; ///< longest first, so that no part of a longer one is left
+    std::shared_ptr<const FormSearch> m_forms; ///< null for none
 };
 
 } // namespace assay::mcp

@@ -26,6 +26,7 @@ using core::Json;
 namespace {
 
 constexpr std::chrono::milliseconds kPingInterval{15'000};
+constexpr int kMostQuestions = 3; ///< in a row about what changes each time it has been approved
 
 core::Expected<RunFile> hashed(const QString &path, const core::CancelToken &cancel)
 {
@@ -44,7 +45,7 @@ core::Expected<LaunchFacts> launchFacts(const QString &program, const LaunchLine
     auto main = hashed(program, cancel);
     if (!main)
         return tl::make_unexpected(main.error());
-    LaunchFacts facts{std::move(*main), {}, {}};
+    LaunchFacts facts{std::move(*main), {}, {}, line.folder};
     const QStringList scripts = launchFiles(line);
     for (const QString &path : scripts) {
         auto script = hashed(path, cancel);
@@ -77,37 +78,41 @@ Job<ClientSession *> ServerLink::start()
 {
     JobPromise<ClientSession *> promise;
     auto job = promise.job();
-    if (m_state == State::Running) {
-        promise.finish(m_session.get());
+    if (ClientSession *running = session()) {
+        promise.finish(running);
         return job;
     }
     m_waiting.append(std::move(promise));
-    if (m_state != State::Stopped)
-        return job;
+    if (m_state == State::Stopped)
+        beginWhenDue(); // else there is a start under way, or an end, after which onClosed() begins
+    return job;
+}
+
+ClientSession *ServerLink::session() const
+{
+    const bool isUsable = m_state == State::Running && !m_isStopping && m_session && m_session->isReady();
+    return isUsable ? m_session.get() : nullptr;
+}
+
+void ServerLink::beginWhenDue()
+{
     setState(State::Starting);
     const auto delay = std::chrono::ceil<std::chrono::milliseconds>(m_notBefore - m_context.clock.elapsed());
     if (delay.count() <= 0) {
         begin();
-        return job;
+        return;
     }
     setState(State::Resting);
     m_context.clock.callAfter(delay, this, [this, attempt = m_attempt] {
         if (m_state == State::Resting && attempt == m_attempt)
             begin();
     });
-    return job;
 }
 
 void ServerLink::stop()
 {
     ++m_attempt;
     m_resolved.reset();
-    const bool isOpen = m_session != nullptr;
-    m_isStopping = isOpen;
-    if (isOpen)
-        m_session->close(); // leads to onClosed()
-    else
-        setState(State::Stopped);
     const auto waiting = std::exchange(m_waiting, {});
     for (const auto &promise : waiting)
         promise.fail(Error{ErrorCode::Cancelled,
@@ -115,13 +120,20 @@ void ServerLink::stop()
                            m_config.name,
                            {},
                            false});
-    if (!isOpen)
-        Q_EMIT stopped();
+    if (m_session && !m_closeReason) {
+        m_isStopping = true;
+        m_session->close(); // leads to onClosed()
+        return;
+    }
+    dropSession();
+    setState(State::Stopped);
+    Q_EMIT stopped();
 }
 
 void ServerLink::begin()
 {
     ++m_attempt;
+    m_questions = 0;
     setState(State::Starting);
     fetchSecrets(secretNames(m_config), {});
 }
@@ -176,6 +188,12 @@ void ServerLink::resolve(const QMap<QString, QString> &secrets)
                    m_config.name, reasons.join(QStringLiteral("; ")), false});
         return;
     }
+    checkLaunch();
+}
+
+/// Looks at what would run as it is now, not as it was when somebody looked before.
+void ServerLink::checkLaunch()
+{
     const LaunchPlan plan = launchPlan(*m_resolved, m_context.transport);
     LaunchLine line; // of a remote server nothing runs here
     if (m_resolved->config.transport == TransportKind::Stdio)
@@ -221,6 +239,15 @@ void ServerLink::checkConsent(const Json &identity)
         refuse();
         return;
     }
+    if (++m_questions > kMostQuestions) {
+        fail(Error{ErrorCode::Refused,
+                   QCoreApplication::translate("mcp", "What this server starts changed each time it had been approved; "
+                                                      "end what changes it, and start the server again"),
+                   m_config.name,
+                   {},
+                   false});
+        return;
+    }
     m_context.askForLaunch(
         m_config, identity, *verdict,
         [this, alive = QPointer<ServerLink>(this), identity, refuse, attempt = m_attempt](bool isApproved) {
@@ -235,7 +262,7 @@ void ServerLink::checkConsent(const Json &identity)
                 fail(kept.error());
                 return;
             }
-            launch(m_config.transport, m_era);
+            checkLaunch(); // a file may have been changed while the question stood
         });
 }
 
@@ -260,6 +287,8 @@ void ServerLink::launch(TransportKind kind, Era era)
     m_session = std::make_unique<ClientSession>(std::move(transport), settings, m_context.features, m_context.clock);
     connect(m_session.get(), &ClientSession::logged, this, &ServerLink::logged);
     connect(m_session.get(), &ClientSession::traffic, this, &ServerLink::traffic);
+    connect(m_session.get(), &ClientSession::toolsOutdated, this, &ServerLink::toolsOutdated);
+    connect(m_session.get(), &ClientSession::renewed, this, &ServerLink::onRenewed);
     connect(m_session.get(), &ClientSession::closed, this, &ServerLink::onClosed);
     m_session->open().onEnded(this, [this, kind, era, attempt = m_attempt](const auto &outcome) {
         if (attempt == m_attempt)
@@ -269,29 +298,48 @@ void ServerLink::launch(TransportKind kind, Era era)
 
 void ServerLink::onOpened(TransportKind kind, Era era, const JobOutcome<ServerDescription> &outcome)
 {
+    if (outcome.result && m_closeReason) { // it closed before its success was told
+        const Error reason = *m_closeReason;
+        dropSession();
+        failStart(reason);
+        return;
+    }
     if (outcome.result) {
         m_resolved.reset();
+        m_questions = 0;
         checkInstructions();
         return;
     }
-    Error error = outcome.result.error();
+    const Error error = outcome.result.error();
     const bool wasLostAtProbe = m_session->wasLostAtProbe();
-    m_session->disconnect(this);
-    m_session.release()->deleteLater(); // it may be on its way to close
+    dropSession();
     if (wasLostAtProbe && era == Era::Auto) {
         Q_EMIT logged(QCoreApplication::translate("mcp",
                                                   "The server ended when it was asked for the newest revision; it "
                                                   "is started once more"));
         m_era = Era::Handshake;
-        launch(kind, m_era);
+        checkLaunch();
     } else if (kind == TransportKind::Http && m_config.isSseFallback && isHttpStatus(error, {400, 404, 405})) {
         launch(TransportKind::Sse, Era::Handshake);
     } else {
-        // Whatever it minds about the server: it is the server that failed, not who asked for it.
-        if (error.code != ErrorCode::TimedOut && error.code != ErrorCode::Refused)
-            error.code = ErrorCode::Unavailable;
-        fail(error);
+        failStart(error);
     }
+}
+
+/// What has forgotten the session may be another process by now.
+void ServerLink::onRenewed()
+{
+    Q_EMIT toolsOutdated();
+    if (session() == nullptr)
+        return; // checkInstructions() looks before the session is handed out
+    const auto verdict = m_context.consent.instructions(m_config.name, m_session->server().instructions);
+    if (verdict && verdict->state == ConsentState::Approved)
+        return;
+    // At once, so that nothing is sent any more: the next start asks about it.
+    Q_EMIT logged(QCoreApplication::translate("mcp",
+                                              "The server says something else about itself in its new session; it is "
+                                              "ended, and its next start asks about it"));
+    m_session->close();
 }
 
 /// What a server says about itself goes to models: other words than before are approved anew, like another launch.
@@ -303,7 +351,7 @@ void ServerLink::checkInstructions()
         succeed();
         return;
     }
-    if (!verdict || !m_context.askForLaunch) {
+    if (!verdict || !m_context.askForLaunch || ++m_questions > kMostQuestions) {
         refuseInstructions();
         return;
     }
@@ -313,7 +361,7 @@ void ServerLink::checkInstructions()
                                    return;
                                if (isApproved &&
                                    m_context.consent.approveInstructions(m_config.name, text, QStringLiteral("user")))
-                                   succeed();
+                                   checkInstructions(); // the session may have been renewed while the question stood
                                else
                                    refuseInstructions();
                            });
@@ -321,9 +369,9 @@ void ServerLink::checkInstructions()
 
 void ServerLink::refuseInstructions()
 {
-    m_session->disconnect(this);
+    m_session->disconnect(this); // its end is no news
     m_session->close();
-    m_session.release()->deleteLater();
+    dropSession();
     fail(Error{
         ErrorCode::Refused,
         QCoreApplication::translate("mcp", "What this server says about itself has changed since it was approved"),
@@ -334,29 +382,46 @@ void ServerLink::refuseInstructions()
 
 void ServerLink::onClosed(const Error &reason)
 {
+    m_closeReason = reason;
     if (m_state == State::Starting && !m_isStopping && m_resolved)
-        return;                                        // onOpened() tells
+        return; // onOpened() tells
+    dropSession();
     if (m_state == State::Starting && !m_isStopping) { // while a person looks at what it says about itself
-        m_session->disconnect(this);
-        m_session.release()->deleteLater();
         ++m_attempt;
-        fail(reason);
+        failStart(reason);
         return;
     }
-    m_session->disconnect(this);
-    m_session.release()->deleteLater(); // this is called from inside it
-    const auto now = m_context.clock.elapsed();
-    if (m_isStopping) {
+    if (std::exchange(m_isStopping, false)) {
         m_failures = 0;
     } else {
         Q_EMIT logged(reason.toLine());
-        m_failures = now - m_runningSince > m_delays.calm ? 1 : m_failures + 1;
-        m_notBefore = now + std::min<std::chrono::nanoseconds>(m_delays.first * (1LL << std::min(m_failures - 1, 16)),
-                                                               m_delays.longest);
+        if (m_context.clock.elapsed() - m_runningSince > m_delays.calm)
+            m_failures = 0;
+        delayNextStart();
     }
-    m_isStopping = false;
+    Q_EMIT toolsOutdated();
     setState(State::Stopped);
     Q_EMIT stopped();
+    if (m_state == State::Stopped && !m_waiting.isEmpty())
+        beginWhenDue();
+}
+
+void ServerLink::delayNextStart()
+{
+    ++m_failures;
+    m_notBefore =
+        m_context.clock.elapsed() +
+        std::min<std::chrono::nanoseconds>(m_delays.first * (1LL << std::min(m_failures - 1, 16)), m_delays.longest);
+}
+
+/// Hears no more of the session, which may be on its way to close, or the one that calls.
+void ServerLink::dropSession()
+{
+    m_closeReason.reset();
+    if (!m_session)
+        return;
+    m_session->disconnect(this);
+    m_session.release()->deleteLater();
 }
 
 void ServerLink::succeed()
@@ -368,17 +433,21 @@ void ServerLink::succeed()
         promise.finish(m_session.get());
 }
 
+/// Whatever @p error minds about the server: it is the server that failed, not who asked for it.
+void ServerLink::failStart(Error error)
+{
+    if (error.code != ErrorCode::TimedOut && error.code != ErrorCode::Refused)
+        error.code = ErrorCode::Unavailable;
+    fail(error);
+}
+
 void ServerLink::fail(const Error &error)
 {
     m_resolved.reset();
     const Error named = aboutServer(error, m_config.name);
     // Without consent nothing was tried.
-    if (error.code != ErrorCode::Refused) {
-        ++m_failures;
-        m_notBefore = m_context.clock.elapsed() +
-                      std::min<std::chrono::nanoseconds>(m_delays.first * (1LL << std::min(m_failures - 1, 16)),
-                                                         m_delays.longest);
-    }
+    if (error.code != ErrorCode::Refused)
+        delayNextStart();
     setState(State::Stopped);
     const auto waiting = std::exchange(m_waiting, {});
     for (const auto &promise : waiting)

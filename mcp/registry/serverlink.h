@@ -53,6 +53,7 @@ class ServerLink : public QObject
     Q_OBJECT
 
 public:
+    /// A server that is being ended keeps its state until it has ended.
     enum class State { Stopped, Starting, Running, Resting };
 
     ServerLink(ServerConfig config, LinkContext &context, const RestartDelays &delays, QObject *parent = nullptr);
@@ -63,35 +64,46 @@ public:
     [[nodiscard]] State state() const { return m_state; }
 
     /// The session once the server runs: at once if it does, else after a start; however many ask, there is one start
-    /// at a time. After a failure the next start waits for its delay. Fails with Refused without consent, with
+    /// at a time. After a failure the next start waits for its delay, and while the server is being ended for that end.
+    /// Fails with Refused without consent, and where what would run changes each time it has been approved; with
     /// InvalidInput where the configuration cannot be used, else as the start fails. Cancelling the job does not stop
     /// the start.
     [[nodiscard]] core::Job<ClientSession *> start();
 
-    /// Ends the server. stopped() follows, at once if it does not run; what waits for a start fails as cancelled.
+    /// Ends the server. stopped() follows, at once if it does not run; what waits for a start fails as cancelled, but
+    /// what asks for one afterwards gets a new one.
     void stop();
 
-    /// Null unless running.
-    [[nodiscard]] ClientSession *session() const { return m_state == State::Running ? m_session.get() : nullptr; }
+    /// Null unless running, and while it ends.
+    [[nodiscard]] ClientSession *session() const;
 
 Q_SIGNALS:
     void stateChanged();
     void stopped();
+    /// What the server has told of its tools may not hold any more: it ended, it opened a new session (and may be
+    /// another process since), or it says so.
+    void toolsOutdated();
     /// A line for the server's log. Untrusted, without known secrets.
     void logged(const QString &line);
     void traffic(bool isOutgoing, const QByteArray &bytes);
 
 private:
+    void beginWhenDue();
     void begin();
     void fetchSecrets(QStringList names, QMap<QString, QString> found);
     void resolve(const QMap<QString, QString> &secrets);
+    void checkLaunch();
     void checkConsent(const core::Json &identity);
     void launch(TransportKind kind, Era era);
     void onOpened(TransportKind kind, Era era, const core::JobOutcome<ServerDescription> &outcome);
+    void onRenewed();
     void checkInstructions();
     void refuseInstructions();
     void onClosed(const core::Error &reason);
+    void delayNextStart();
+    void dropSession();
     void succeed();
+    void failStart(core::Error error);
     void fail(const core::Error &error);
     void setState(State state);
 
@@ -101,12 +113,14 @@ private:
     State m_state = State::Stopped;
     std::shared_ptr<ResolvedServer> m_resolved; ///< holds secrets: only while starting
     std::unique_ptr<ClientSession> m_session;
+    std::optional<core::Error> m_closeReason; ///< of m_session, once it has closed
     QList<core::JobPromise<ClientSession *>> m_waiting;
     int m_failures = 0; ///< in a row
     std::chrono::nanoseconds m_notBefore{0};
     std::chrono::nanoseconds m_runningSince{0};
     Era m_era = Era::Auto; ///< what is remembered of the server
     quint64 m_attempt = 0; ///< tells late news of earlier starts apart
+    int m_questions = 0;   ///< in this start, about one thing
     bool m_isStopping = false;
 };
 

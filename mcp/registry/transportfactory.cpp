@@ -2,6 +2,7 @@
 #include "mcp/registry/transportfactory.h"
 
 #include "mcp/registry/addresspolicy.h"
+#include "mcp/registry/secretfilter.h"
 #include "mcp/transport/httptransport.h"
 #include "mcp/transport/ssetransport.h"
 #include "mcp/transport/stdiotransport.h"
@@ -19,9 +20,8 @@ LaunchPlan launchPlan(const ResolvedServer &server, const TransportSettings &set
         configured.insert(variable.name, variable.value);
     LaunchPlan plan;
     plan.environment = minimalEnvironment(settings.environment, configured, FolderView::ofSystem());
-    plan.folder = server.config.cwd.isEmpty()
-                      ? settings.folder
-                      : QDir::cleanPath(QDir(settings.folder).absoluteFilePath(server.config.cwd));
+    const QDir base(QDir(settings.folder).absolutePath());
+    plan.folder = QDir::cleanPath(base.absoluteFilePath(server.config.cwd));
     plan.program = findProgram(server.config.command, plan.environment.value(QStringLiteral("PATH")), plan.folder)
                        .value_or(QString());
     return plan;
@@ -39,6 +39,11 @@ std::unique_ptr<Transport> makeTransport(const ResolvedServer &server, Transport
         options.folder = plan.folder;
         options.environment = plan.environment;
         options.messageLimit = settings.messageLimit;
+        if (const SecretFilter filter(server.secrets); !filter.isEmpty()) {
+            options.textFilter = [filter](const QByteArray &line, bool isHead) {
+                return isHead ? filter.filteredHead(line) : filter.filtered(line);
+            };
+        }
         return std::make_unique<StdioTransport>(std::move(options), nullptr);
     }
     HttpOptions options;

@@ -25,7 +25,7 @@ struct TransportSettings
 struct LaunchPlan
 {
     Environment environment;
-    QString folder;
+    QString folder;  ///< absolute
     QString program; ///< absolute; empty if it was not found
 };
 

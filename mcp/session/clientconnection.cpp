@@ -439,14 +439,14 @@ void ClientConnection::setRequestedLogLevel(const QString &level)
 void ClientConnection::onRequest(const IncomingRequest &request)
 {
     const QPointer<RpcPeer> peer(m_peer.get());
-    const RequestId id = request.id;
-    fulfil(m_features, request.method, request.params, [peer, id](tl::expected<Json, RpcError> reply) {
+    const qint64 serial = request.serial;
+    fulfil(m_features, request.method, request.params, [peer, serial](tl::expected<Json, RpcError> reply) {
         if (!peer)
             return;
         if (reply)
-            peer->answer(id, *reply);
+            peer->answer(serial, *reply);
         else
-            peer->refuse(id, reply.error());
+            peer->refuse(serial, reply.error());
     });
 }
 

@@ -55,6 +55,8 @@ public:
     void close();
 
     [[nodiscard]] bool isReady() const { return m_state == State::Ready || m_state == State::Renewing; }
+    /// Whether another session is being agreed on, for which requests wait; see renewed().
+    [[nodiscard]] bool isRenewing() const { return m_state == State::Renewing; }
     /// Valid once ready.
     [[nodiscard]] const ServerDescription &server() const { return m_server; }
 

@@ -105,6 +105,7 @@ struct ClientSession::Call
     QString name;
     QByteArray arguments;
     RequestOptions options;
+    RelistedCheck accepts;
     bool isRetried = false;
 };
 
@@ -131,6 +132,7 @@ ClientSession::ClientSession(std::unique_ptr<Transport> transport, ClientSetting
     connect(m_connection.get(), &ClientConnection::renewed, this, [this] {
         for (const QString &uri : std::as_const(m_subscribed))
             m_connection->exchange("resources/subscribe", "\"uri\":" + quoted(uri), {}, [](const Answer &) {});
+        Q_EMIT renewed();
     });
 }
 
@@ -229,11 +231,17 @@ Job<Listing<ResourceTemplate>> ClientSession::listResourceTemplates(const Reques
 
 Job<Listing<Prompt>> ClientSession::listPrompts(const RequestOptions &options) { return m_prompts.list(options); }
 
+/// Whether arguments also go into header fields.
+bool ClientSession::needsParamHeaders() const
+{
+    return isStateless(server().revision) && m_connection->carriesHeaders();
+}
+
 /// Remembers what calls need, and takes out tools that must not be called over this transport.
 void ClientSession::takeTools(Listing<Tool> &listing)
 {
     m_known.clear();
-    const bool needsHeaders = isStateless(server().revision) && m_connection->carriesHeaders();
+    const bool needsHeaders = needsParamHeaders();
     QList<Tool> kept;
     kept.reserve(listing.items.size());
     for (Tool &tool : listing.items) {
@@ -257,7 +265,7 @@ void ClientSession::takeTools(Listing<Tool> &listing)
 // ---- calls ----------------------------------------------------------------------------------------------------------
 
 Job<CallToolResult> ClientSession::callTool(const QString &name, const QByteArray &arguments,
-                                            const RequestOptions &options)
+                                            const RequestOptions &options, RelistedCheck accepts)
 {
     auto call = std::make_shared<Call>();
     call->name = name;
@@ -265,6 +273,7 @@ Job<CallToolResult> ClientSession::callTool(const QString &name, const QByteArra
     call->options = options;
     call->options.name = name.toUtf8();
     call->options.wantsProgress = true;
+    call->accepts = std::move(accepts);
     auto job = call->promise.job();
     sendCall(call);
     return job;
@@ -272,16 +281,17 @@ Job<CallToolResult> ClientSession::callTool(const QString &name, const QByteArra
 
 void ClientSession::sendCall(const std::shared_ptr<Call> &call)
 {
+    RequestOptions options = call->options;
     if (const auto known = m_known.constFind(call->name);
         known != m_known.constEnd() && !known->headerParams.isEmpty()) {
         const auto arguments = core::readJson(call->arguments, core::JsonRules::lenient());
         if (arguments)
-            call->options.headers = paramHeaders(known->headerParams, arguments->value);
+            options.headers = paramHeaders(known->headerParams, arguments->value);
     }
     QByteArray members = QByteArrayView("\"name\":") % quoted(call->name);
     if (!call->arguments.isEmpty())
         members = members % QByteArrayView(",\"arguments\":") % call->arguments;
-    const auto ticket = m_connection->exchange("tools/call", members, call->options,
+    const auto ticket = m_connection->exchange("tools/call", members, options,
                                                [this, call](Answer answer) { onCallAnswer(call, std::move(answer)); });
     watchCancel(call->promise, ticket);
 }
@@ -290,15 +300,11 @@ void ClientSession::onCallAnswer(const std::shared_ptr<Call> &call, Answer answe
 {
     if (!answer) {
         const auto &rpc = answer.error().rpc;
-        if (!rpc || rpc->code != kHeaderMismatch || call->isRetried || !isReady()) {
+        const bool isMismatch = rpc && rpc->code == kHeaderMismatch;
+        if (isMismatch && call->accepts && !call->isRetried && isReady() && needsParamHeaders())
+            listForCall(call, answer.error().error);
+        else
             call->promise.fail(answer.error().error);
-            return;
-        }
-        // The definition has changed since it was listed: the server refused before doing anything.
-        call->isRetried = true;
-        listTools(RequestOptions()).onEnded(this, [this, call](const core::JobOutcome<Listing<Tool>> &) {
-            sendCall(call);
-        });
         return;
     }
     if (!answer->is_object()) {
@@ -314,6 +320,32 @@ void ClientSession::onCallAnswer(const std::shared_ptr<Call> &call, Answer answe
         schema = known->compiled.get();
     }
     call->promise.finish(readToolResult(std::move(*answer), schema));
+}
+
+/// The definition has changed since it was listed, @p mismatch says: sends @p call again where that is accepted.
+void ClientSession::listForCall(const std::shared_ptr<Call> &call, const core::Error &mismatch)
+{
+    call->isRetried = true;
+    listTools(RequestOptions()).onEnded(this, [this, call, mismatch](const core::JobOutcome<Listing<Tool>> &outcome) {
+        if (call->promise.cancelToken().isCancelled())
+            return;
+        if (!outcome.result || !isReady()) {
+            call->promise.fail(mismatch);
+            return;
+        }
+        const QList<Tool> &tools = outcome.result->items;
+        const auto isCalled = [&](const Tool &tool) { return tool.name == call->name; };
+        const auto tool = std::find_if(tools.begin(), tools.end(), isCalled);
+        if (tool != tools.end() && call->accepts(*tool)) {
+            sendCall(call);
+            return;
+        }
+        call->promise.fail(m_connection->named(
+            {core::ErrorCode::Refused,
+             QCoreApplication::translate("mcp", "The tool's definition is not the one that was decided "
+                                                "about; list the tools and ask again"),
+             call->name, mismatch.message, false}));
+    });
 }
 
 Job<ResourceResult> ClientSession::readResource(const QString &uri, const RequestOptions &options)
@@ -433,6 +465,7 @@ void ClientSession::announce(Signal changed, bool &isPlanned)
 void ClientSession::onNotified(const std::string &method, const Json &params)
 {
     if (method == "notifications/tools/list_changed") {
+        Q_EMIT toolsOutdated();
         announce(&ClientSession::toolsChanged, m_toolsPlanned);
     } else if (method == "notifications/resources/list_changed") {
         announce(&ClientSession::resourcesChanged, m_resourcesPlanned);

@@ -15,10 +15,14 @@
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 
 namespace assay::mcp {
+
+/// Whether a call may go out for this definition of its tool; called in the session's thread.
+using RelistedCheck = std::function<bool(const Tool &)>;
 
 /// What reading a resource gave. Pieces that could not be read are named in `notes`; `raw` has them as received.
 struct ResourceResult
@@ -64,6 +68,7 @@ public:
     [[nodiscard]] const ServerDescription &server() const { return m_connection->server(); }
     [[nodiscard]] bool isReady() const { return m_connection && m_connection->isReady(); }
     /// See ClientConnection.
+    [[nodiscard]] bool isRenewing() const { return m_connection && m_connection->isRenewing(); }
     [[nodiscard]] bool wasLostAtProbe() const { return m_connection->wasLostAtProbe(); }
     [[nodiscard]] QString errorOutput() const { return m_connection->errorOutput(); }
 
@@ -74,8 +79,15 @@ public:
 
     /// Calls a tool with @p arguments, the text of a JSON object, which is sent byte for byte. An error that the tool
     /// reports is a finished job with `isError`. The result is checked against the output schema of the last listing.
+    ///
+    /// Over HTTP of the stateless revision arguments also go into header fields, as the definition asks. A server that
+    /// knows another definition than was listed refuses the call before it does anything (-32020). The tools are then
+    /// listed anew, and the call is sent once more if @p accepts says so of the tool's definition as it is now: only
+    /// for one that was decided about, which for a call with a permit is the one whose hash the permit names. If it
+    /// says no, or the tool has gone, the call ends as Refused; where nothing could be listed, or without @p accepts,
+    /// with the server's answer. A call that was cancelled meanwhile is not sent again.
     [[nodiscard]] core::Job<CallToolResult> callTool(const QString &name, const QByteArray &arguments,
-                                                     const RequestOptions &options);
+                                                     const RequestOptions &options, RelistedCheck accepts);
 
     /// The address is sent as it stands, never normalised.
     [[nodiscard]] core::Job<ResourceResult> readResource(const QString &uri, const RequestOptions &options);
@@ -98,6 +110,11 @@ public:
 Q_SIGNALS:
     /// A list may have changed. However many times the server says so, these come at most ten times a second.
     void toolsChanged();
+    /// Comes with toolsChanged(), but at once and each time: what was listed of the tools may not hold any more.
+    void toolsOutdated();
+    /// The server had forgotten the session, and another one was agreed on; see ClientConnection. What waited for it
+    /// is sent next.
+    void renewed();
     void resourcesChanged();
     void promptsChanged();
     void resourceUpdated(const QString &uri);
@@ -124,6 +141,8 @@ private:
 
     void sendCall(const std::shared_ptr<Call> &call);
     void onCallAnswer(const std::shared_ptr<Call> &call, Answer answer);
+    void listForCall(const std::shared_ptr<Call> &call, const core::Error &mismatch);
+    [[nodiscard]] bool needsParamHeaders() const;
     void takeTools(Listing<Tool> &listing);
     void onNotified(const std::string &method, const core::Json &params);
     void announce(Signal changed, bool &isPlanned);

@@ -2,6 +2,7 @@
 #include "mcp/session/handshake.h"
 
 #include "mcp/protocol/members.h"
+#include "mcp/transport/httperrors.h"
 
 #include <QCoreApplication>
 
@@ -87,7 +88,7 @@ bool isWorthInitializing(const CallFailure &failure)
 {
     if (!failure.rpc) {
         const ErrorCode code = failure.error.code;
-        return code != ErrorCode::Refused && code != ErrorCode::Unavailable && code != ErrorCode::Cancelled;
+        return code != ErrorCode::Refused && code != ErrorCode::Cancelled && !isUnreached(failure.error);
     }
     if (failure.rpc->code != kUnsupportedVersion)
         return failure.rpc->code != kMissingCapability && failure.rpc->code != kHeaderMismatch;

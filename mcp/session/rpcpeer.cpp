@@ -162,28 +162,38 @@ void RpcPeer::notify(const QByteArray &method, const QByteArray &members, bool i
     m_transport->send(frame);
 }
 
-void RpcPeer::answer(const RequestId &id, const Json &result)
+void RpcPeer::answer(qint64 serial, const Json &result)
 {
-    if (m_incoming.removeOne(id)) {
-        OutgoingFrame frame;
-        frame.bytes = writeRpcResult(id, core::toJsonText(result));
-        frame.kind = OutgoingFrame::Kind::Response;
-        frame.isUrgent = true;
-        Q_EMIT traffic(true, frame.bytes);
-        m_transport->send(frame);
-    }
+    if (const std::optional<RequestId> id = takeIncoming(serial))
+        respond(writeRpcResult(*id, core::toJsonText(result)));
 }
 
-void RpcPeer::refuse(const RequestId &id, const RpcError &error)
+void RpcPeer::refuse(qint64 serial, const RpcError &error)
 {
-    if (m_incoming.removeOne(id)) {
-        OutgoingFrame frame;
-        frame.bytes = writeRpcError(id, error);
-        frame.kind = OutgoingFrame::Kind::Response;
-        frame.isUrgent = true;
-        Q_EMIT traffic(true, frame.bytes);
-        m_transport->send(frame);
-    }
+    if (const std::optional<RequestId> id = takeIncoming(serial))
+        respond(writeRpcError(*id, error));
+}
+
+/// The id of an open request, which is open no more; nothing if it was answered or cancelled.
+std::optional<RequestId> RpcPeer::takeIncoming(qint64 serial)
+{
+    const auto found =
+        std::ranges::find_if(m_incoming, [serial](const Incoming &open) { return open.serial == serial; });
+    if (found == m_incoming.end())
+        return std::nullopt;
+    RequestId id = std::move(found->id);
+    m_incoming.erase(found);
+    return id;
+}
+
+void RpcPeer::respond(const QByteArray &bytes)
+{
+    OutgoingFrame frame;
+    frame.bytes = bytes;
+    frame.kind = OutgoingFrame::Kind::Response;
+    frame.isUrgent = true;
+    Q_EMIT traffic(true, frame.bytes);
+    m_transport->send(frame);
 }
 
 void RpcPeer::onReceived(const QByteArray &bytes)
@@ -284,21 +294,22 @@ void RpcPeer::onRequest(RpcMessage &&message)
                           .arg(core::toQString(message.method).left(kLoggedBytes)));
         return;
     }
-    if (m_incoming.contains(message.id)) {
+    if (std::ranges::any_of(m_incoming, [&message](const Incoming &open) { return open.id == message.id; })) {
         Q_EMIT logged(
             QCoreApplication::translate("mcp", "The server used the id %1 twice; the second request was dropped")
                 .arg(message.id.toString()));
         return;
     }
-    m_incoming.append(message.id);
+    const qint64 serial = ++m_lastSerial;
+    m_incoming.append({serial, message.id});
     if (message.method == "ping") {
-        answer(message.id, Json::object());
+        answer(serial, Json::object());
     } else if (m_incoming.size() > m_limits.incomingRequests) {
-        refuse(message.id, {rpccode::kInternalError, QStringLiteral("Too many requests at the same time"), {}});
+        refuse(serial, {rpccode::kInternalError, QStringLiteral("Too many requests at the same time"), {}});
     } else if (m_onRequest) {
-        m_onRequest({message.id, std::move(message.method), std::move(message.payload)});
+        m_onRequest({serial, message.id, std::move(message.method), std::move(message.payload)});
     } else {
-        refuse(message.id, {rpccode::kMethodNotFound, QStringLiteral("Method not found"), {}});
+        refuse(serial, {rpccode::kMethodNotFound, QStringLiteral("Method not found"), {}});
     }
 }
 
@@ -309,10 +320,10 @@ void RpcPeer::onNotification(RpcMessage &&message)
     } else if (message.method == "notifications/cancelled") {
         const Json id = valueMember(message.payload, "requestId");
         const auto found = std::find_if(m_incoming.cbegin(), m_incoming.cend(),
-                                        [&](const RequestId &open) { return open.toJson() == id; });
+                                        [&](const Incoming &open) { return open.id.toJson() == id; });
         if (found == m_incoming.cend())
             return;
-        const RequestId cancelled = m_incoming.takeAt(found - m_incoming.cbegin());
+        const RequestId cancelled = m_incoming.takeAt(found - m_incoming.cbegin()).id;
         if (m_onCancelled)
             m_onCancelled(cancelled);
     } else if (m_onNotification) {

@@ -49,6 +49,7 @@ struct PeerLimits
 /// A request of the peer. Answer it once, now or later, with RpcPeer::answer() or RpcPeer::refuse().
 struct IncomingRequest
 {
+    qint64 serial = 0; ///< what it is answered by: the peer may use an id again once it has cancelled the request
     RequestId id;
     std::string method;
     core::Json params;
@@ -96,8 +97,9 @@ public:
 
     void notify(const QByteArray &method, const QByteArray &members, bool isUrgent);
 
-    void answer(const RequestId &id, const core::Json &result);
-    void refuse(const RequestId &id, const RpcError &error);
+    /// @p serial is IncomingRequest::serial. Without effect if that request was answered or cancelled.
+    void answer(qint64 serial, const core::Json &result);
+    void refuse(qint64 serial, const RpcError &error);
 
     /// What the peer sends. Empty handlers: requests are refused as unknown, notifications are dropped. `ping`,
     /// progress and cancellations are dealt with here.
@@ -120,6 +122,12 @@ Q_SIGNALS:
     void closed(const assay::core::Error &reason);
 
 private:
+    struct Incoming
+    {
+        qint64 serial = 0;
+        RequestId id;
+    };
+
     struct Pending
     {
         QByteArray method;
@@ -137,6 +145,8 @@ private:
     void onAnswer(RpcMessage &&message);
     [[nodiscard]] std::optional<qint64> onlyPending() const;
     void onRequest(RpcMessage &&message);
+    [[nodiscard]] std::optional<RequestId> takeIncoming(qint64 serial);
+    void respond(const QByteArray &bytes);
     void onNotification(RpcMessage &&message);
     void sendCancellation(qint64 id, const QString &reason);
     void onProgress(const core::Json &params);
@@ -150,7 +160,8 @@ private:
     core::Clock &m_clock;
     QHash<qint64, Pending> m_pending;
     qint64 m_lastId = 0;
-    QList<RequestId> m_incoming; ///< requests of the peer not yet answered
+    QList<Incoming> m_incoming; ///< requests of the peer not yet answered
+    qint64 m_lastSerial = 0;
     QByteArray m_requestMeta;
     bool m_acceptsBatches = false;
     bool m_takesRequests = true;

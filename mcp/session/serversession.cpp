@@ -47,7 +47,7 @@ bool isCacheable(const std::string &method)
 struct ServerRequest::State
 {
     QPointer<ServerSession> session;
-    RequestId id;
+    qint64 serial = 0;
     std::string method;
     Json params;
     Json progressToken;
@@ -59,7 +59,7 @@ struct ServerRequest::State
     ~State()
     {
         if (!isOver && session)
-            session->m_peer->refuse(id, {rpccode::kInternalError, QStringLiteral("The request was given up"), {}});
+            session->m_peer->refuse(serial, {rpccode::kInternalError, QStringLiteral("The request was given up"), {}});
     }
 };
 
@@ -76,7 +76,7 @@ void ServerRequest::answer(Json result) const
         result["ttlMs"] = 0;
         result["cacheScope"] = "private";
     }
-    m_state->session->finish(m_state->id, m_state->isStateless, std::move(result));
+    m_state->session->finish(m_state->serial, m_state->isStateless, std::move(result));
 }
 
 void ServerRequest::refuse(const RpcError &error) const
@@ -84,7 +84,7 @@ void ServerRequest::refuse(const RpcError &error) const
     if (isOver())
         return;
     m_state->isOver = true;
-    m_state->session->m_peer->refuse(m_state->id, error);
+    m_state->session->m_peer->refuse(m_state->serial, error);
 }
 
 void ServerRequest::progress(double done, double total, const QString &text) const
@@ -148,12 +148,12 @@ void ServerSession::onRequest(const IncomingRequest &request)
     }
     const auto found = m_handlers.find(request.method);
     if (found == m_handlers.end()) {
-        m_peer->refuse(request.id, {rpccode::kMethodNotFound, QStringLiteral("Method not found"), {}});
+        m_peer->refuse(request.serial, {rpccode::kMethodNotFound, QStringLiteral("Method not found"), {}});
         return;
     }
     auto state = std::make_shared<ServerRequest::State>();
     state->session = this;
-    state->id = request.id;
+    state->serial = request.serial;
     state->method = request.method;
     state->params = request.params;
     state->progressToken = valueMember(meta, "progressToken");
@@ -180,7 +180,7 @@ void ServerSession::initialize(const IncomingRequest &request)
                 {"serverInfo", m_settings.server.toJson()}};
     if (!m_settings.instructions.isEmpty())
         result["instructions"] = m_settings.instructions.toStdString();
-    m_peer->answer(request.id, result);
+    m_peer->answer(request.serial, result);
 }
 
 bool ServerSession::isProper(const IncomingRequest &request)
@@ -188,13 +188,13 @@ bool ServerSession::isProper(const IncomingRequest &request)
     const Json meta = valueMember(request.params, "_meta");
     const Json version = valueMember(meta, kVersionKey);
     if (revisionOf(version) != kNewestStateless) {
-        m_peer->refuse(request.id,
+        m_peer->refuse(request.serial,
                        {kUnsupportedVersion, QStringLiteral("Unsupported protocol version"),
                         Json{{"supported", {revisionName(kNewestStateless).toStdString()}}, {"requested", version}}});
         return false;
     }
     if (!valueMember(meta, kCapabilitiesKey).is_object()) {
-        m_peer->refuse(request.id,
+        m_peer->refuse(request.serial,
                        {rpccode::kInvalidParams, QStringLiteral("The client's capabilities are missing"), {}});
         return false;
     }
@@ -209,7 +209,7 @@ void ServerSession::discover(const IncomingRequest &request)
                 {"cacheScope", "private"}};
     if (!m_settings.instructions.isEmpty())
         result["instructions"] = m_settings.instructions.toStdString();
-    finish(request.id, true, std::move(result));
+    finish(request.serial, true, std::move(result));
 }
 
 /// Stays open: it is answered only when it ends.
@@ -233,14 +233,14 @@ void ServerSession::listen(const IncomingRequest &request)
                    members({{"notifications", granted}, {"_meta", {{kSubscriptionKey, request.id.toJson()}}}}), false);
 }
 
-void ServerSession::finish(const RequestId &id, bool isStateless, Json result)
+void ServerSession::finish(qint64 serial, bool isStateless, Json result)
 {
     if (isStateless && result.is_object()) {
         if (!result.contains("resultType"))
             result["resultType"] = "complete";
         result["_meta"][kServerKey] = m_settings.server.toJson();
     }
-    m_peer->answer(id, result);
+    m_peer->answer(serial, result);
 }
 
 void ServerSession::notify(const std::string &what, const Json &params)

@@ -87,7 +87,7 @@ private:
     void listen(const IncomingRequest &request);
     /// Whether a stateless request says what it must; answers it if not.
     [[nodiscard]] bool isProper(const IncomingRequest &request);
-    void finish(const RequestId &id, bool isStateless, core::Json result);
+    void finish(qint64 serial, bool isStateless, core::Json result);
 
     const ServerSettings m_settings;
     std::unique_ptr<RpcPeer> m_peer;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/connectionpool.h"
 
-#include <algorithm>
-
 namespace assay::mcp {
 
 namespace {
@@ -46,13 +44,14 @@ void ConnectionPool::begin(HttpRound *round, const HttpRequest &request)
 HttpConnection *ConnectionPool::connectionFor(const HttpRoute &route)
 {
     // The one used last: the server is least likely to be about to close it, and the others may rest.
-    const auto found = std::find_if(m_resting.crbegin(), m_resting.crend(), [&](const HttpConnection *resting) {
-        return resting->route() == route && resting->isKept();
-    });
-    if (found != m_resting.crend()) {
-        HttpConnection *connection = *found;
-        m_resting.removeOne(connection);
-        return connection;
+    for (qsizetype i = m_resting.size() - 1; i >= 0; --i) {
+        HttpConnection *connection = m_resting[i];
+        if (connection->route() != route)
+            continue;
+        m_resting.removeAt(i);
+        if (connection->isKept())
+            return connection;
+        connection->shut();
     }
     auto *connection = new HttpConnection(route, this);
     connect(connection, &HttpConnection::rested, this, [this, connection] { takeRested(connection); });

@@ -14,8 +14,9 @@
 
 namespace assay::mcp {
 
-/// A connection whose answer was read to its end is used again, by any lane, for up to a minute. Each lane may have up
-/// to 192 (calls and streams) or 48 (urgent) requests on their way; those beyond wait, and only those of that lane.
+/// A connection whose answer was read to its end is used again, by any lane, as long as the server says, up to a
+/// minute, or for four seconds; never one that the server has closed. Each lane may have up to 192 (calls and streams)
+/// or 48 (urgent) requests on their way; those beyond wait, and only those of that lane.
 ///
 /// This is HTTP/1.1 over sockets rather than QNetworkAccessManager, because that one (Qt 6.4) keeps without any limit
 /// what it is still reading: a header that never ends, the body of a 401, the line before a chunk; nothing of it shows

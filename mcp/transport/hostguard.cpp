@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/hostguard.h"
 
+#include "mcp/transport/httperrors.h"
+
 #include <QCoreApplication>
 #include <QHostInfo>
 #include <QNetworkProxyFactory>
@@ -46,9 +48,11 @@ void HostGuard::ready(QObject *context, std::function<void(core::Expected<void>)
     lookUp();
 }
 
-bool HostGuard::tryNextAddress()
+bool HostGuard::tryNextAddress(const QString &failed)
 {
-    if (!m_addresses.isEmpty())
+    if (failed.isEmpty())
+        return false;
+    if (pinnedAddress() == failed)
         m_addresses.removeFirst();
     return !m_addresses.isEmpty();
 }
@@ -82,7 +86,7 @@ void HostGuard::takeLookup(const QHostInfo &info)
         error.message = QCoreApplication::translate(
                             "mcp", "The server “%1” was not found. Check the address and the network connection.")
                             .arg(m_url.host());
-        error.detail = info.errorString();
+        error.detail = unreachedDetail(info.errorString());
         error.retryable = true;
         outcome = tl::make_unexpected(error);
     } else {

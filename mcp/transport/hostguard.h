@@ -38,9 +38,9 @@ public:
     /// @p context is destroyed.
     void ready(QObject *context, std::function<void(core::Expected<void>)> done);
 
-    /// The address now in use did not answer: the next allowed one is, and true; or there is none, false, and the name
-    /// will be looked up again.
-    [[nodiscard]] bool tryNextAddress();
+    /// The address @p failed, which was pinnedAddress(), did not answer. If it is still in use, the next allowed one is
+    /// from now on. Whether there is one to try: without one the name will be looked up again.
+    [[nodiscard]] bool tryNextAddress(const QString &failed);
 
     /// The pinned address; empty where whoever connects has to find the host: a literal address, a proxy.
     [[nodiscard]] QString pinnedAddress() const;

@@ -101,6 +101,7 @@ void HttpCall::start()
 void HttpCall::run(const HttpAsk &ask, void (HttpCall::*onFinished)(const HttpOutcome &))
 {
     auto *exchange = new HttpExchange(m_session.peer, ask, this);
+    m_exchange = exchange;
     connect(exchange, &HttpExchange::begun, this, &HttpCall::takeHeader);
     connect(exchange, &HttpExchange::eventReceived, this, &HttpCall::takeEvent);
     connect(exchange, &HttpExchange::finished, this, onFinished);
@@ -113,15 +114,24 @@ void HttpCall::release()
     if (m_isSettled)
         return;
     settle();
-    if (m_session.isStateless() && !m_isPassingOn)
+    if (m_isPassingOn)
+        return;
+    if (m_exchange && !m_exchange->isSent()) {
+        delete m_exchange; // at once, or it might still be sent after its cancellation
+        end();
+    } else if (m_session.isStateless()) {
         end(); // there the end of the stream is what tells the server that the request is given up
+    }
 }
 
 void HttpCall::takeHeader(int status, bool isStream, const QByteArray &sessionId)
 {
     if (isStream)
         m_failedResumptions = 0;
+    const QPointer<HttpCall> self(this);
     takeSessionId(status, sessionId);
+    if (!self)
+        return;
     if (!isRequest() && status < kFirstClientError)
         settle();
 }
@@ -135,7 +145,7 @@ void HttpCall::takeSessionId(int status, const QByteArray &sessionId)
     if (!isOpening && !m_sentSessionId.isEmpty())
         return; // a late answer within a session that has expired since
     if (isSessionId(sessionId))
-        m_session.id = sessionId;
+        m_session.id = m_sentSessionId = sessionId;
     else
         Q_EMIT logged(QCoreApplication::translate("mcp", "The server's session id cannot be used, so none is sent."));
 }
@@ -241,7 +251,7 @@ void HttpCall::resume(const HttpOutcome &outcome)
     if (!outcome.lastEventId.isEmpty())
         m_lastEventId = outcome.lastEventId;
     const bool isResumable = !m_lastEventId.isEmpty() && !m_session.isStateless() &&
-                             (!outcome.error || outcome.error->retryable) &&
+                             (!outcome.error || outcome.error->retryable) && isOfThisSession() &&
                              m_failedResumptions < m_session.options.resumptions;
     if (!isResumable) {
         failUnlessSettled(outcome.error.value_or(noAnswer(m_session.options.url, QString())));
@@ -255,6 +265,8 @@ void HttpCall::resume(const HttpOutcome &outcome)
     m_session.clock.callAfter(delay, this, [this] {
         if (m_isSettled)
             end();
+        else if (!isOfThisSession())
+            fail(noAnswer(m_session.options.url, QString()));
         else
             run(m_session.listen(m_lastEventId), &HttpCall::takeResumed);
     });

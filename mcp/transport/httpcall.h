@@ -9,6 +9,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QPointer>
 
 namespace assay::mcp {
 
@@ -31,7 +32,8 @@ public:
     HttpCall(HttpSession &session, const OutgoingFrame &frame, QObject *parent);
 
     void start();
-    /// Nobody waits for the answer any more: it came, or the request was given up.
+    /// Nobody waits for the answer any more: it came, or the request was given up. What has not been sent by now never
+    /// is.
     void release();
 
     /// Whether this is a notification or a response of which is not yet known that the server has taken it.
@@ -49,6 +51,8 @@ Q_SIGNALS:
     void ended();
 
 private:
+    /// Whether the session is the one that this was sent under: only there are its events known.
+    [[nodiscard]] bool isOfThisSession() const { return m_sentSessionId.isEmpty() || m_sentSessionId == m_session.id; }
     [[nodiscard]] bool isRequest() const { return m_frame.kind == OutgoingFrame::Kind::Request; }
     void run(const HttpAsk &ask, void (HttpCall::*onFinished)(const HttpOutcome &));
     void takeHeader(int status, bool isStream, const QByteArray &sessionId);
@@ -69,7 +73,8 @@ private:
 
     HttpSession &m_session;
     OutgoingFrame m_frame;
-    QByteArray m_sentSessionId;
+    QByteArray m_sentSessionId; ///< or the one that the answer brought
+    QPointer<HttpExchange> m_exchange;
     QByteArray m_lastEventId;
     ReconnectDelay m_delay;      ///< grows until an event comes, however many streams were opened
     int m_failedResumptions = 0; ///< in a row

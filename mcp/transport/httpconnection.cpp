@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/transport/httpconnection.h"
 
+#include "mcp/transport/httpsocket_posix.h"
+
 #include <QSslSocket>
 #include <QTcpSocket>
 
@@ -18,17 +20,19 @@ constexpr qint64 kPiece = 4 * 1024;
 constexpr std::chrono::milliseconds kTurn{10};
 constexpr qsizetype kJoinedBody = 16 * 1024; // a body up to this size goes out in one packet with the head
 
-// How long a connection is kept for another request, where the server says nothing of it.
+// How long a connection is kept for another request, at most, and where the server says nothing of it: many servers
+// close after five seconds.
 constexpr std::chrono::milliseconds kLongestRest{60'000};
+constexpr std::chrono::milliseconds kUsualRest{4'000};
 
 /// How long the server will keep a connection that rests, less a second for the way: "Keep-Alive: timeout=5".
 std::chrono::milliseconds restOf(const HttpHead &head)
 {
     static constexpr QByteArrayView s_name("timeout=");
-    const QByteArray value = head.value("Keep-Alive").toLower();
+    const QByteArray value = head.list("Keep-Alive").toLower();
     const qsizetype at = value.indexOf(s_name);
     if (at < 0)
-        return kLongestRest;
+        return kUsualRest;
     qint64 seconds = 0;
     for (const char c : QByteArrayView(value).sliced(at + s_name.size())) {
         if (c < '0' || c > '9' || seconds > kLongestRest.count())
@@ -50,7 +54,7 @@ HttpConnection::HttpConnection(HttpRoute route, QObject *parent)
     : QObject(parent)
     , m_route(std::move(route))
     , m_socket(m_route.isEncrypted ? new QSslSocket(this) : new QTcpSocket(this))
-    , m_longestRest(kLongestRest)
+    , m_longestRest(kUsualRest)
 {
     m_socket->setReadBufferSize(kReadAhead);
     m_socket->setProxy(m_route.proxy);
@@ -105,7 +109,10 @@ void HttpConnection::write()
     if (!std::exchange(m_isReady, true)) {
         m_socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
         m_socket->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
+        watchForSilence(m_socket->socketDescriptor());
     }
+    if (m_round)
+        m_round->setSent();
     const HttpRequest request = std::exchange(m_request, {});
     const QByteArray head = headOf(request, m_route);
     if (request.body.size() <= kJoinedBody) {
@@ -145,7 +152,9 @@ void HttpConnection::readSome()
         }
     }
     if (mayRead() && m_isLost) {
-        const bool isWhole = m_response.atEnd() == HttpResponse::Step::End;
+        // Where the end of the connection is that of the answer, it is so only if the server has put it there.
+        const bool isWhole = m_socket->error() == QAbstractSocket::RemoteHostClosedError &&
+                             m_response.atEnd() == HttpResponse::Step::End;
         finish(isWhole ? std::nullopt : std::optional(lossFault()));
     }
 }
@@ -187,6 +196,11 @@ void HttpConnection::takeLoss()
         readSome(); // what came before
     else
         shut();
+}
+
+bool HttpConnection::isKept() const
+{
+    return !m_restEnd.hasExpired() && m_socket->bytesAvailable() == 0 && isQuiet(m_socket->socketDescriptor());
 }
 
 bool HttpConnection::isCertificateRefused() const

@@ -34,6 +34,10 @@ public:
     void goOn();
     [[nodiscard]] bool isHeld() const { return m_isHeld; }
 
+    /// Whether any of the request was handed to the system, so that the server may see it; for the connection to set.
+    [[nodiscard]] bool isSent() const { return m_isSent; }
+    void setSent() { m_isSent = true; }
+
 Q_SIGNALS:
     /// Once, unless it fails before.
     void begun(const assay::mcp::HttpHead &head);
@@ -46,6 +50,7 @@ Q_SIGNALS:
 
 private:
     bool m_isHeld = false;
+    bool m_isSent = false;
 };
 
 /// Connects with its first request. Memory is bounded, whatever the server sends: at most 64 KiB wait to be read (twice
@@ -63,8 +68,9 @@ public:
     ~HttpConnection() override;
 
     [[nodiscard]] const HttpRoute &route() const { return m_route; }
-    /// After rested(): whether the server still keeps it, as far as it said for how long.
-    [[nodiscard]] bool isKept() const { return !m_restEnd.hasExpired(); }
+    /// After rested(): whether the server still keeps it: as long as it said, has not closed it, and says nothing that
+    /// nobody asked for.
+    [[nodiscard]] bool isKept() const;
 
     /// Sends @p request for @p round; only when new or after rested().
     void run(HttpRound *round, const HttpRequest &request);

@@ -11,6 +11,7 @@ namespace {
 constexpr qsizetype kQuoted = 300; // characters of a stranger's text in a detail
 constexpr double kMebibyte = 1024.0 * 1024.0;
 constexpr QLatin1String kStatusPrefix("HTTP ");
+constexpr QLatin1String kUnreachedPrefix("not connected: ");
 
 namespace code {
 constexpr int kFirstClientError = 400;
@@ -114,7 +115,9 @@ core::Error networkError(const QUrl &url, const HttpFault &fault)
     core::Error error;
     error.code = fault.kind == Kind::HeadTooLong ? core::ErrorCode::TooLarge : core::ErrorCode::Unavailable;
     error.where = addressOf(url);
-    error.detail = fault.text.left(kQuoted);
+    error.detail = fault.text.size() <= kQuoted ? fault.text : fault.text.left(kQuoted) + QChar(0x2026);
+    if (fault.kind <= Kind::Proxy)
+        error.detail = unreachedDetail(error.detail);
     error.retryable =
         fault.kind != Kind::NotTrusted && fault.kind != Kind::NotSecure && fault.kind != Kind::HeadTooLong;
     switch (fault.kind) {
@@ -162,6 +165,10 @@ core::Error networkError(const QUrl &url, const HttpFault &fault)
     }
     return error;
 }
+
+QString unreachedDetail(const QString &text) { return kUnreachedPrefix + text; }
+
+bool isUnreached(const core::Error &error) { return error.detail.startsWith(kUnreachedPrefix); }
 
 core::Error messageTooLarge(const QUrl &url, qsizetype limit)
 {
@@ -226,7 +233,8 @@ QString beginningOf(const QByteArray &body)
             character = QLatin1Char(' ');
     }
     text = text.simplified();
-    return text.size() <= kQuoted ? text : text.left(kQuoted) + QChar(0x2026);
+    const bool isCut = body.size() > kQuoted * 4 || text.size() > kQuoted;
+    return isCut ? text.left(kQuoted) + QChar(0x2026) : text;
 }
 
 } // namespace assay::mcp

@@ -26,12 +26,14 @@ struct HttpStatus
 struct HttpFault
 {
     enum class Kind {
+        // Nobody was reached:
         Refused,     ///< nothing listens there
         NotFound,    ///< the host has no address
         Unreachable, ///< there is no way to the host, or it does not answer
         NotTrusted,  ///< its certificate is not
         NotSecure,   ///< it does not speak TLS, or none that can be used
         Proxy,       ///< the proxy on the way failed or refused
+        // Somebody was:
         Broken,      ///< the connection ended too early
         NotHttp,     ///< what came is not HTTP
         HeadTooLong, ///< what comes before the body, or between its chunks, has no end
@@ -56,8 +58,14 @@ struct HttpFault
 [[nodiscard]] std::optional<int> httpStatusOf(const core::Error &error);
 
 /// Why no answer came from @p url. Unavailable and retryable, but for what will not change by itself: a certificate, a
-/// missing TLS, and (TooLarge) a head without end.
+/// missing TLS, and (TooLarge) a head without end. isUnreached() where nobody was.
 [[nodiscard]] core::Error networkError(const QUrl &url, const HttpFault &fault);
+
+/// The detail of an Unavailable that came before anything could be sent: @p text of the system, marked.
+[[nodiscard]] QString unreachedDetail(const QString &text);
+
+/// Whether @p error says that nobody was reached, so that asking in another way would change nothing.
+[[nodiscard]] bool isUnreached(const core::Error &error);
 
 /// A message beyond the limit; TooLarge, with the limit in MiB.
 [[nodiscard]] core::Error messageTooLarge(const QUrl &url, qsizetype limit);

@@ -77,8 +77,8 @@ void HttpExchange::launch()
     m_outcome = {};
     m_decoder.reset();
     m_stream.reset();
-    const HttpRequest request{m_ask.verb,    m_ask.lane, m_ask.url, m_peer.guard->pinnedAddress(),
-                              m_ask.headers, m_ask.body};
+    m_address = m_peer.guard->pinnedAddress();
+    const HttpRequest request{m_ask.verb, m_ask.lane, m_ask.url, m_address, m_ask.headers, m_ask.body};
     m_round = m_peer.pool->start(request, this);
     connect(m_round, &HttpRound::begun, this, &HttpExchange::takeHead);
     connect(m_round, &HttpRound::received, this, &HttpExchange::takeBytes);
@@ -98,25 +98,25 @@ void HttpExchange::takeHead(const HttpHead &head)
     HttpStatus &status = m_outcome.status;
     status.code = head.status;
     status.reason = head.reason;
-    status.authenticate = head.value("WWW-Authenticate");
-    status.retryAfter = head.value("Retry-After");
-    m_location = head.value("Location");
+    status.authenticate = head.list("WWW-Authenticate");
+    status.retryAfter = head.single("Retry-After");
+    m_location = head.single("Location");
     if (isError() || isRedirect())
         m_peer.clock->callAfter(kErrorPatience, m_round, [this] { cutShort(); });
     if (isRedirect())
         return;
-    const QByteArray coding = head.value("Content-Encoding").toLower();
+    const QByteArray coding = head.list("Content-Encoding").toLower();
     if (ContentDecoder::isKnown(coding)) {
         m_decoder = std::make_shared<ContentDecoder>();
     } else if (!coding.isEmpty() && coding != "identity" && !isError()) {
         end(unknownCoding(m_ask.url, coding));
         return;
     }
-    m_outcome.type = mediaType(head.value("Content-Type"));
+    m_outcome.type = mediaType(head.single("Content-Type"));
     m_outcome.isStream = head.status == kOk && m_outcome.type == "text/event-stream";
     if (m_outcome.isStream)
         m_stream.emplace(m_ask.limit);
-    Q_EMIT begun(head.status, m_outcome.isStream, head.value("Mcp-Session-Id"));
+    Q_EMIT begun(head.status, m_outcome.isStream, head.single("Mcp-Session-Id"));
 }
 
 void HttpExchange::takeBytes(QByteArrayView bytes)
@@ -140,7 +140,10 @@ void HttpExchange::expand()
     while (true) {
         const ContentDecoder::Step step = decoder->next();
         if (step == ContentDecoder::Step::Damaged) {
-            end(notDecompressed(m_ask.url));
+            if (isError())
+                cutShort();
+            else
+                end(notDecompressed(m_ask.url));
             return;
         }
         if (step == ContentDecoder::Step::NeedsMore)
@@ -238,7 +241,7 @@ void HttpExchange::conclude(const std::optional<HttpFault> &fault)
     if (isRedirect() || isError()) {
         cutShort();
     } else if (fault && (fault->kind == Kind::Refused || fault->kind == Kind::Unreachable) &&
-               m_peer.guard->tryNextAddress()) {
+               m_peer.guard->tryNextAddress(m_address)) {
         dropRound(); // of which the server has seen nothing
         start();
     } else if (fault || (isCompressionCut && m_stream)) {

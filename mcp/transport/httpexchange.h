@@ -72,6 +72,9 @@ public:
 
     void start();
 
+    /// Whether the server may have seen the request. Until then destroying this sends nothing at all.
+    [[nodiscard]] bool isSent() const { return m_round && m_round->isSent(); }
+
 Q_SIGNALS:
     /// The header of the answer (not of a redirection) is there. @p sessionId: Mcp-Session-Id, as it came.
     void begun(int status, bool isStream, const QByteArray &sessionId);
@@ -97,6 +100,7 @@ private:
 
     HttpPeer m_peer;
     HttpAsk m_ask;
+    QString m_address; ///< pinned when the round began
     QPointer<HttpRound> m_round;
     std::shared_ptr<ContentDecoder> m_decoder; ///< of a compressed answer
     bool m_isExpanding = false;                ///< what was fed to the decoder has not yet come out of it

@@ -42,7 +42,16 @@ QByteArrayList listOf(const QByteArray &value)
 
 } // namespace
 
-QByteArray HttpHead::value(QByteArrayView name) const
+QByteArray HttpHead::single(QByteArrayView name) const
+{
+    for (const auto &header : headers) {
+        if (isSame(header.first, name))
+            return header.second;
+    }
+    return {};
+}
+
+QByteArray HttpHead::list(QByteArrayView name) const
 {
     QByteArrayList values;
     for (const auto &header : headers) {
@@ -186,11 +195,11 @@ void HttpResponse::readField(QByteArrayView line)
 /// How long the body is (RFC 9112, 6.3), and whether the connection outlives it.
 bool HttpResponse::readFraming()
 {
-    const QByteArrayList connection = listOf(m_head.value("Connection"));
+    const QByteArrayList connection = listOf(m_head.list("Connection"));
     m_keepsConnection = m_isOldVersion ? connection.contains("keep-alive") : !connection.contains("close");
-    QByteArrayList codings = listOf(m_head.value("Transfer-Encoding"));
+    QByteArrayList codings = listOf(m_head.list("Transfer-Encoding"));
     codings.removeAll("identity");
-    const QByteArrayList lengths = listOf(m_head.value("Content-Length"));
+    const QByteArrayList lengths = listOf(m_head.list("Content-Length"));
     if (m_head.status == kNoContent || m_head.status == kNotModified) {
         m_state = State::Over;
     } else if (!codings.isEmpty()) {

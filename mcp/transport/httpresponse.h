@@ -16,8 +16,10 @@ struct HttpHead
     QByteArray reason;
     HttpHeaders headers; ///< in their order; values without white space at either end
 
-    /// The value of field @p name, in any case; those of several such fields joined by ", ". Empty without one.
-    [[nodiscard]] QByteArray value(QByteArrayView name) const;
+    /// The value of field @p name, in any case, that may come once: the first. Empty without one.
+    [[nodiscard]] QByteArray single(QByteArrayView name) const;
+    /// The same of a field that is a list: the values of several such fields joined by ", ".
+    [[nodiscard]] QByteArray list(QByteArrayView name) const;
 };
 
 /// Reads an answer (RFC 9112) to a request that is not HEAD. Interim answers (1xx) are skipped. A body is passed

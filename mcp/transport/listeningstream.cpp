@@ -78,6 +78,8 @@ void ListeningStream::takeEnd(const HttpOutcome &outcome)
     if (error && !std::exchange(m_isBroken, true)) // told once, not with each attempt
         Q_EMIT logged(QCoreApplication::translate("mcp", "The event stream broke and is asked for again: %1")
                           .arg(error->toLine()));
+    if (!self)
+        return;
     m_delay.setFirst(outcome.retry);
     m_session.clock.callAfter(m_delay.next(), this, [this] { start(); });
 }

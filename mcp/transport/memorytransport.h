@@ -23,6 +23,9 @@ public:
     ~MemoryTransport() override;
     Q_DISABLE_COPY_MOVE(MemoryTransport)
 
+    /// Says of itself that it has header fields, as HTTP does; nobody reads them.
+    void setCarriesHeaders(bool carriesHeaders) { m_carriesHeaders = carriesHeaders; }
+    [[nodiscard]] bool carriesHeaders() const override { return m_carriesHeaders; }
     void open() override;
     void send(const OutgoingFrame &frame) override;
     void close() override;
@@ -34,6 +37,7 @@ private:
     void end(const core::Error &reason);
 
     QPointer<MemoryTransport> m_other;
+    bool m_carriesHeaders = false;
     bool m_isOpen = false;
     bool m_isClosed = false;
 };

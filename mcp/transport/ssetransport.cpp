@@ -206,8 +206,13 @@ void SseTransport::takePosted(const OutgoingFrame &frame, const HttpOutcome &out
 
 void SseTransport::forget(qint64 id)
 {
-    if (const QPointer<HttpExchange> exchange = m_requests.take(id))
+    const QPointer<HttpExchange> exchange = m_requests.take(id);
+    if (!exchange)
+        return;
+    if (exchange->isSent())
         m_linger.add(exchange);
+    else
+        delete exchange; // at once, or it might still be sent after its cancellation
 }
 
 void SseTransport::setRevision(Revision revision) { m_revision = revision; }

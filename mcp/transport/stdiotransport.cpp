@@ -16,7 +16,7 @@ namespace {
 using core::Error;
 using core::ErrorCode;
 
-/// Of a line that is no message; enough to recognise it by.
+/// Of a line that is no message, in UTF-16 units; enough to recognise it by.
 constexpr qsizetype kNoiseShown = 500;
 /// How long the lines of one stream may take of a turn of the event loop; twenty servers that flood both of theirs
 /// still leave timers to within 0.2 s.
@@ -186,7 +186,7 @@ QString StdioTransport::errorOutput() const
     QString text = m_errorLines.text();
     if (partial.isEmpty())
         return text;
-    const QString last = QString::fromUtf8(partial);
+    const QString last = textOf(partial.toByteArray(), true);
     return text.isEmpty() ? last : text + u'\n' + last;
 }
 
@@ -237,7 +237,7 @@ void StdioTransport::tellOutput(const LineReader::Line &line)
 {
     if (!isMessageLike(line.bytes)) {
         Q_EMIT logged(QCoreApplication::translate("mcp", "On standard output, and not a message: %1")
-                          .arg(QString::fromUtf8(line.bytes.left(kNoiseShown))));
+                          .arg(textOf(line.bytes, line.isTooLong).left(kNoiseShown)));
         return;
     }
     if (!line.isTooLong) {
@@ -256,11 +256,16 @@ void StdioTransport::tellOutput(const LineReader::Line &line)
 
 void StdioTransport::tellErrorOutput(const LineReader::Line &line)
 {
-    QString text = QString::fromUtf8(line.bytes);
+    QString text = textOf(line.bytes, line.isTooLong);
     if (line.isTooLong)
         text += QCoreApplication::translate("mcp", "… (a line of %1 MiB)").arg(mebibytes(line.size));
     m_errorLines.append(text);
     Q_EMIT logged(text);
+}
+
+QString StdioTransport::textOf(const QByteArray &line, bool isHead) const
+{
+    return QString::fromUtf8(m_options.textFilter ? m_options.textFilter(line, isHead) : line);
 }
 
 void StdioTransport::childEnded(const ChildEnd &end)

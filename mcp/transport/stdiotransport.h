@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -29,6 +30,9 @@ struct StdioOptions
     qsizetype messageLimit = qsizetype{64} * 1024 * 1024; ///< bytes of a message of the server
     qint64 queueLimit = qint64{128} * 1024 * 1024;        ///< bytes that may wait because the server does not read
     qsizetype errorOutputLimit = qsizetype{64} * 1024;    ///< UTF-16 units kept of standard error
+    /// What every line that is no message passes through before it is kept, told or cut; empty for none. @p isHead: it
+    /// is only the beginning of a line. Called in the transport's thread.
+    std::function<QByteArray(const QByteArray &line, bool isHead)> textFilter;
 };
 
 /// One message a line. Lines of standard output that do not begin like a message go to logged(), like every line of
@@ -65,6 +69,7 @@ private:
     void tellLines();
     void tellOutput(const LineReader::Line &line);
     void tellErrorOutput(const LineReader::Line &line);
+    [[nodiscard]] QString textOf(const QByteArray &line, bool isHead) const;
     void giveUp(Fault fault);
     void childEnded(const ChildEnd &end);
     [[nodiscard]] core::Error reasonOf(const ChildEnd &end) const;

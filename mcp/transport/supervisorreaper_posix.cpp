@@ -59,8 +59,13 @@ SupervisorReaper::SupervisorReaper(pid_t pid, FileDescriptor handle, QByteArray 
 {
     auto *notifier = new QSocketNotifier(m_handle.get(), QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this, notifier] {
+        // A notifier that is made while others are served can be activated with them, whatever its file says: Qt's
+        // dispatcher over GLib leaves the events of a new one uninitialised (seen with Qt 6.4). The next comes in time.
+        const std::optional<int> status = statusOf(m_pid);
+        if (!status)
+            return;
         notifier->setEnabled(false);
-        reap();
+        reap(*status);
     });
 }
 
@@ -118,13 +123,10 @@ void SupervisorReaper::sweep()
     std::erase_if(left.pids, hasReaped);
 }
 
-void SupervisorReaper::reap()
+void SupervisorReaper::reap(int status)
 {
-    const std::optional<int> status = statusOf(m_pid);
-    if (!status) // cannot be: the handle is readable only once the process has ended
-        qFatal("a process that has ended cannot be waited for");
     m_pid = 0;
-    if (!WIFSIGNALED(*status)) {
+    if (!WIFSIGNALED(status)) {
         conclude(0); // it ends by itself only when nothing is left, or tells how much is
         return;
     }

@@ -51,7 +51,7 @@ public:
 
 private:
     void signal(int number) const;
-    void reap();
+    void reap(int status);
     void conclude(int left);
 
     pid_t m_pid; ///< 0 once reaped

@@ -113,15 +113,16 @@ void tst_filerecordstore::takesWhatConsentWrites()
     http.transport = mcp::TransportKind::Http;
     http.url = QStringLiteral("https://u:p@h/");
     http.headers = {{QStringLiteral("X-A"), QStringLiteral("1")}};
-    const mcp::LaunchFacts facts{{QStringLiteral("/bin/c"), core::Sha256::of("c")}, {{QStringLiteral("/s"), {}}}, {}};
+    const mcp::LaunchFacts facts{
+        {QStringLiteral("/bin/c"), core::Sha256::of("c")}, {{QStringLiteral("/s"), {}}}, {}, QStringLiteral("/f")};
     QVERIFY(
         consent.approveLaunch(server, launchIdentity(resolveServer(stdio, {}), facts, "salt"), QStringLiteral("me")));
     QVERIFY(consent.approveLaunch(QStringLiteral("h"), launchIdentity(resolveServer(http, {}), {}, "salt"),
                                   QStringLiteral("me")));
     QVERIFY(consent.instructions(server, QStringLiteral("be nice")));
     const auto tool = mcp::Tool::fromJson({{"name", "t/x"}, {"inputSchema", {{"type", "object"}}}});
+    QVERIFY(consent.tools(server, {{*tool, *mcp::toolDefinitionHash(tool->definition), true, false}}));
     QVERIFY(consent.approveTool(server, *tool, mcp::ToolRisk::Read, QStringLiteral("me")));
-    QVERIFY(consent.confirmedTools(server, {{*tool, *mcp::toolDefinitionHash(tool->definition), false}}));
     QVERIFY(noteSecret(records, {QStringLiteral("tok"), clock.now()}));
     FileRecordStore again = store();
     const auto keys = again.keys({});

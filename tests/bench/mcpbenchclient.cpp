@@ -124,7 +124,7 @@ void McpBenchClient::run(qsizetype calls, int inFlight, const QString &tool, con
 {
     cli::CallSeries::Plan plan{
         calls, inFlight,
-        [this, tool, arguments] { return m_session->callTool(tool, arguments, mcp::RequestOptions()); },
+        [this, tool, arguments] { return m_session->callTool(tool, arguments, mcp::RequestOptions(), {}); },
         [expectedSize](const mcp::CallToolResult &result) { return hasTextOf(result, expectedSize); }};
     m_series = std::make_unique<cli::CallSeries>(
         std::move(plan),

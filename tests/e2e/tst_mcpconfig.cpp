@@ -153,7 +153,7 @@ void tst_mcpconfig::printsNoSecrets()
         "d": {"command": "c", "env": {"T": ["hunter2"]}},
         "e": {"command": "c" hunter2}}})");
     QCOMPARE(outcome.status, 1);
-    QCOMPARE(parsed(outcome.out).at("errors").size(), std::size_t{3});
+    QCOMPARE(parsed(outcome.out).at("errors").size(), std::size_t{4});
     QVERIFY2(!outcome.out.contains("value-from-the-environment"), outcome.out.constData());
     QVERIFY2(!outcome.out.contains("hunter2"), outcome.out.constData());
     QVERIFY(outcome.out.contains("${secret:k}"));

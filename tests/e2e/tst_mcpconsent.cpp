@@ -40,6 +40,9 @@ private Q_SLOTS:
     void asksAgainForAnotherSecret_data();
     void asksAgainForAnotherSecret();
     void asksAgainForAnotherScript();
+    void asksAgainForAScriptThatChangedMeanwhile();
+    void asksAgainForAnotherFolder();
+    void takesNoAnswerThatWasTypedBeforeTheQuestion();
     void asksAgainForAnotherEnvFile();
     void keepsABrokenFileAside_data();
     void keepsABrokenFileAside();
@@ -67,7 +70,18 @@ private:
                    more);
     }
     /// At a terminal, where one question is expected and answered.
-    [[nodiscard]] Outcome answer(const QByteArray &typed, const QStringList &words) const;
+    [[nodiscard]] Outcome answer(const QByteArray &typed, const QStringList &words) const
+    {
+        return converse({{[] {}, typed}}, words);
+    }
+    /// What happens while a question stands, and the answer then typed.
+    struct Turn
+    {
+        std::function<void()> meanwhile;
+        QByteArray typed;
+    };
+    /// At a terminal, where a question is expected for each turn.
+    [[nodiscard]] Outcome converse(const QList<Turn> &turns, const QStringList &words) const;
     /// Approves the launch.
     void approve() const
     {
@@ -78,12 +92,14 @@ private:
     [[nodiscard]] QByteArray consent() const { return m_folder->read(QStringLiteral("data/assay/consent.json")); }
 
     std::unique_ptr<TemporaryWorkspace> m_folder;
+    QString m_configuration; ///< in it
     QProcessEnvironment m_environment;
 };
 
 void tst_mcpconsent::init()
 {
     m_folder = std::make_unique<TemporaryWorkspace>();
+    m_configuration = QStringLiteral("servers.json");
     m_environment = assay::test::homeIn(*m_folder);
     m_folder->write(QStringLiteral("server.sh"), R"(while IFS= read -r line; do
   id=$(printf '%s' "$line" | sed -n 's/.*"id":\([0-9][0-9]*\).*/\1/p')
@@ -103,7 +119,7 @@ done
 void tst_mcpconsent::start(QProcess &process, const QStringList &words) const
 {
     process.setProcessEnvironment(m_environment);
-    assay::test::startMcp(process, words + QStringList{QStringLiteral("--config"), path("servers.json")});
+    assay::test::startMcp(process, words + QStringList{QStringLiteral("--config"), m_folder->path(m_configuration)});
 }
 
 Outcome tst_mcpconsent::run(const QStringList &words) const
@@ -113,7 +129,7 @@ Outcome tst_mcpconsent::run(const QStringList &words) const
     return assay::test::outcomeOf(process);
 }
 
-Outcome tst_mcpconsent::answer(const QByteArray &typed, const QStringList &words) const
+Outcome tst_mcpconsent::converse(const QList<Turn> &turns, const QStringList &words) const
 {
     const assay::test::PseudoTerminal terminal;
     QProcess process;
@@ -121,17 +137,22 @@ Outcome tst_mcpconsent::answer(const QByteArray &typed, const QStringList &words
     process.setStandardErrorFile(terminal.path());
     start(process, words);
     Outcome outcome;
-    const bool isAsked = QTest::qWaitFor(
-        [&] {
-            outcome.err += terminal.shown();
-            return outcome.err.contains("[y/N]") || process.state() == QProcess::NotRunning;
-        },
-        kCliPatience);
-    if (!isAsked || !outcome.err.contains("[y/N]")) {
-        outcome.err += "\nNOTHING WAS ASKED";
-        return outcome;
+    qsizetype asked = 0;
+    for (const Turn &turn : turns) {
+        ++asked;
+        const bool isAsked = QTest::qWaitFor(
+            [&] {
+                outcome.err += terminal.shown();
+                return outcome.err.count("[y/N]") >= asked || process.state() == QProcess::NotRunning;
+            },
+            kCliPatience);
+        if (!isAsked || outcome.err.count("[y/N]") < asked) {
+            outcome.err += "\nNOTHING WAS ASKED";
+            return outcome;
+        }
+        turn.meanwhile();
+        terminal.type(turn.typed + '\n');
     }
-    terminal.type(typed + '\n');
     if (!process.waitForFinished(kCliPatience))
         return outcome;
     const QByteArray out = process.readAllStandardOutput();
@@ -266,6 +287,52 @@ void tst_mcpconsent::asksAgainForAnotherScript()
     const Outcome outcome = answer("y", {QStringLiteral("servers")});
     QVERIFY2(outcome.status == 0 && outcome.err.contains("server.sh"), outcome.err.constData());
     QCOMPARE(run({QStringLiteral("servers")}).status, 0);
+}
+
+void tst_mcpconsent::asksAgainForAScriptThatChangedMeanwhile()
+{
+    configure(server(Json::object()));
+    const QByteArray script = m_folder->read(QStringLiteral("server.sh"));
+    const auto change = [this, script] { m_folder->write(QStringLiteral("server.sh"), "# another\n" + script); };
+    const Outcome refused = converse({{change, "y"}, {[] {}, "n"}}, {QStringLiteral("servers")});
+    QVERIFY2(refused.status == 3 && refused.err.contains("has changed"), refused.err.constData());
+    QCOMPARE(run({QStringLiteral("servers")}).status, 3);
+}
+
+void tst_mcpconsent::asksAgainForAnotherFolder()
+{
+    // A program may run what lies in its folder, so that the same line is another launch elsewhere.
+    configure(server({{"args", {path("server.sh").toStdString(), path("tools.json").toStdString()}}}));
+    approve();
+    QCOMPARE(run({QStringLiteral("servers")}).status, 0);
+    QVERIFY(QDir().mkpath(path("other")));
+    QVERIFY(QFile::copy(path("servers.json"), path("other/servers.json")));
+    m_configuration = QStringLiteral("other/servers.json");
+    QCOMPARE(run({QStringLiteral("servers")}).status, 3);
+    const Outcome outcome = answer("y", {QStringLiteral("servers")});
+    QVERIFY2(outcome.status == 0 && outcome.err.contains(path("other").toUtf8()), outcome.err.constData());
+    QCOMPARE(run({QStringLiteral("servers")}).status, 0);
+}
+
+void tst_mcpconsent::takesNoAnswerThatWasTypedBeforeTheQuestion()
+{
+    configure(server(Json::object()));
+    const assay::test::PseudoTerminal terminal;
+    terminal.type("y\ny\n");
+    QProcess process;
+    process.setStandardInputFile(terminal.path());
+    process.setStandardErrorFile(terminal.path());
+    start(process, {QStringLiteral("servers")});
+    QByteArray shown;
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            shown += terminal.shown();
+            return shown.contains("[y/N]");
+        },
+        kCliPatience));
+    terminal.type("n\n");
+    QVERIFY(process.waitForFinished(kCliPatience));
+    QCOMPARE(process.exitCode(), 3);
 }
 
 void tst_mcpconsent::asksAgainForAnotherEnvFile()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for the programs themselves: what they print, where, and the status they end with.
+#include "tests/support/sanitized.h"
+
 #include <QFile>
 #include <QImage>
 #include <QProcess>
@@ -314,9 +316,8 @@ void tst_programs::drawsThePanels()
 
 void tst_programs::keepsTheLastCrash()
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    QSKIP("Under a sanitizer no crash note is kept: the sanitizer's own report says more");
-#endif
+    if (assay::test::kIsSanitized)
+        QSKIP("Under a sanitizer no crash note is kept: the sanitizer's own report says more");
     const QTemporaryDir home;
     QProcessEnvironment environment = plainEnvironment();
     environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));

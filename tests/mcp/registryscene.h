@@ -26,6 +26,16 @@ inline mcp::ServerConfig serverNamed(const char *name)
     return config;
 }
 
+/// A process, which runs @p script.
+inline mcp::ServerConfig processNamed(const char *name, const QString &script)
+{
+    mcp::ServerConfig config;
+    config.name = QString::fromLatin1(name);
+    config.command = QStringLiteral("/bin/sh");
+    config.args = {script};
+    return config;
+}
+
 inline core::Json toolNamed(const std::string &name, const std::string &description)
 {
     return {{"name", name}, {"description", description}, {"inputSchema", {{"type", "object"}}}};
@@ -48,6 +58,8 @@ struct RegistryScene
     };
     bool isApproving = true;
     int questions = 0;
+    std::function<void(const mcp::ConsentVerdict &)> asked; ///< what happens while a question stands
+    std::vector<mcp::Transport *> transports;               ///< the near ends, one for each start
     std::unique_ptr<mcp::Registry> registry;
 
     explicit RegistryScene(const QList<mcp::ServerConfig> &servers = {serverNamed("s")})
@@ -56,10 +68,14 @@ struct RegistryScene
         shared.transports = [this](const mcp::ResolvedServer &, mcp::TransportKind) {
             peers.push_back(std::make_unique<ScriptedPeer>());
             script(*peers.back());
-            return peers.back()->takeTransport();
+            auto transport = peers.back()->takeTransport();
+            transports.push_back(transport.get());
+            return transport;
         };
-        shared.askForLaunch = [this](const auto &, const auto &, const auto &, const auto &decide) {
+        shared.askForLaunch = [this](const auto &, const auto &, const auto &verdict, const auto &decide) {
             ++questions;
+            if (asked)
+                asked(verdict);
             decide(isApproving);
         };
         registry = std::make_unique<mcp::Registry>(std::move(shared), permits, mcp::RestartDelays());

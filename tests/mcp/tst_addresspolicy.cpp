@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for the addresses that servers may have.
+#include "mcp/registry/addresscheck.h"
 #include "mcp/registry/addresspolicy.h"
 
 #include <QTest>
@@ -14,6 +15,7 @@ private Q_SLOTS:
     void tellsKindsApart_data();
     void tellsKindsApart();
     void allowsPublicHostsOnlyByConsent();
+    void refusesAPasswordInAnAddressAndSaysWhereItBelongs();
 };
 
 void tst_addresspolicy::tellsKindsApart_data()
@@ -68,6 +70,16 @@ void tst_addresspolicy::allowsPublicHostsOnlyByConsent()
     QVERIFY(isAllowed("8.8.8.8", true));
     QVERIFY(!isAllowed("169.254.169.254", true)); // whoever asks
     QVERIFY(!isAllowed("0.0.0.0", true));
+}
+
+void tst_addresspolicy::refusesAPasswordInAnAddressAndSaysWhereItBelongs()
+{
+    for (const char *address : {"https://u:hunter2@h/mcp", "https://hunter2@h/mcp", "http://:hunter2@h"}) {
+        const QString fault = addressFault(QString::fromLatin1(address));
+        QVERIFY2(fault.contains(QLatin1String("${secret:")), address);
+        QVERIFY2(!fault.contains(QLatin1String("hunter2")), address);
+    }
+    QCOMPARE(addressFault(QStringLiteral("https://h/mcp?at=u@h")), QString());
 }
 
 QTEST_GUILESS_MAIN(tst_addresspolicy)

@@ -30,6 +30,9 @@ private Q_SLOTS:
     void checksStructuredContent_data();
     void checksStructuredContent();
     void keepsContentThatItDoesNotKnow();
+    void sendsACallAgainOnlyForWhatWasDecidedAbout_data();
+    void sendsACallAgainOnlyForWhatWasDecidedAbout();
+    void sendsNothingForACallThatWasCancelledMeanwhile();
     void cancelsACallFromAnyThread();
     void tellsOfChangesInModeration();
     void leavesOutToolsWithBadHeaderAnnotationsOnHttpAlone();
@@ -52,7 +55,7 @@ void tst_clientsession::takesAnObjectForAResultAndNothingElse()
     const Json answer = Json::parse(result.toStdString());
     for (const char *const method : {"tools/call", "resources/read", "prompts/get", "completion/complete"})
         scene.peer.on(method, [&answer](const Json &) -> Json { return Json(answer); });
-    const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}, {}));
     const auto read = scene.watch(scene.session->readResource(QStringLiteral("a:b"), {}));
     const auto prompt = scene.watch(scene.session->getPrompt(QStringLiteral("p"), {}, {}));
     const auto completion = scene.watch(scene.session->complete(Json::object(), {}, {}, {}));
@@ -81,7 +84,7 @@ void tst_clientsession::sendsArgumentsByteForByte()
             });
     const QByteArray arguments = R"({"z":1.0,"a":"\u00e9","n":18446744073709551615})";
     scene.peer.on("tools/call", [](const Json &) { return Json{{"content", Json::array()}}; });
-    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), arguments, {}));
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), arguments, {}, {}));
     QVERIFY(seen->has_value());
     QVERIFY2(sent.contains("\"arguments\":" + arguments), sent.constData());
 }
@@ -98,7 +101,7 @@ void tst_clientsession::keepsAToolsErrorWithoutASchemaCheck()
         return Json{{"isError", true}, {"content", {{{"type", "text"}, {"text", "failed"}}}}, {"structuredContent", 3}};
     });
     scene.watch(scene.session->listTools({}));
-    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}, {}));
     const CallToolResult &result = *(*seen)->result;
     QVERIFY(result.isError);
     QCOMPARE(result.outputCheck, OutputCheck::None);
@@ -131,7 +134,7 @@ void tst_clientsession::checksStructuredContent()
     const Json answer = Json::parse(result.toStdString());
     scene.peer.on("tools/call", [&answer](const Json &) -> Json { return Json(answer); });
     scene.watch(scene.session->listTools({}));
-    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}, {}));
     QCOMPARE(static_cast<int>((*seen)->result->outputCheck), check);
     QVERIFY(*(*seen)->result->raw == answer); // a mismatch is flagged, and hides nothing
     QCOMPARE((*seen)->result->outputReason.isEmpty(), check == static_cast<int>(OutputCheck::Pass));
@@ -150,7 +153,7 @@ void tst_clientsession::keepsContentThatItDoesNotKnow()
                       {{"type", "resource_link"}, {"uri", "file:///x"}},
                       {{"type", "resource"}, {"resource", {{"uri", "a:b"}, {"blob", "JVBERg=="}}}}}}};
     });
-    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}, {}));
     const QList<ContentBlock> blocks = (*seen)->result->content();
     using Kind = ContentBlock::Kind;
     QList<Kind> kinds;
@@ -163,16 +166,74 @@ void tst_clientsession::keepsContentThatItDoesNotKnow()
     QCOMPARE(blocks[5].data, QByteArray("%PDF"));
 }
 
+void tst_clientsession::sendsACallAgainOnlyForWhatWasDecidedAbout_data()
+{
+    QTest::addColumn<QString>("revision");
+    QTest::addColumn<bool>("hasHeaders");
+    QTest::addColumn<QString>("listed");   // the tool that the server has now
+    QTest::addColumn<QString>("accepted"); // the only description that may be called; empty: nobody is asked
+    QTest::addColumn<int>("calls");
+    QTest::addColumn<bool>("isRefused"); // here; else it is the server's answer
+    const QString stateless = QStringLiteral("2026-07-28");
+    const QString t = QStringLiteral("t");
+    const QString now = QStringLiteral("now");
+    QTest::newRow("what was decided about") << stateless << true << t << now << 2 << false;
+    QTest::newRow("another definition") << stateless << true << t << QStringLiteral("before") << 1 << true;
+    QTest::newRow("nobody to ask") << stateless << true << t << QString() << 1 << false;
+    QTest::newRow("a tool that has gone") << stateless << true << QStringLiteral("u") << now << 1 << true;
+    QTest::newRow("no header fields") << stateless << false << t << now << 1 << false;
+    QTest::newRow("an older revision") << QStringLiteral("2025-11-25") << true << t << now << 1 << false;
+}
+
+void tst_clientsession::sendsACallAgainOnlyForWhatWasDecidedAbout()
+{
+    QFETCH(QString, revision);
+    QFETCH(bool, hasHeaders);
+    QFETCH(QString, listed);
+    QFETCH(QString, accepted);
+    QFETCH(int, calls);
+    QFETCH(bool, isRefused);
+    Scene scene(revision.toStdString(), {{"tools", Json::object()}}, hasHeaders);
+    scene.peer.on("tools/list", [&](const Json &) {
+        Json tool = toolNamed(listed.toStdString());
+        tool["description"] = "now";
+        return Json{{"tools", {tool}}};
+    });
+    scene.peer.refuse("tools/call", {{"code", -32020}, {"message", "header mismatch"}});
+    RelistedCheck accepts;
+    if (!accepted.isEmpty())
+        accepts = [&](const Tool &tool) { return tool.description == accepted; };
+    const auto seen = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}, accepts));
+    QCOMPARE(static_cast<int>(scene.peer.all("tools/call").size()), calls);
+    const core::Error &error = (*seen)->result.error();
+    QCOMPARE(error.code == core::ErrorCode::Refused, isRefused);
+    QVERIFY2(error.toLine().contains(QStringLiteral("header mismatch")), qPrintable(error.toLine()));
+}
+
+void tst_clientsession::sendsNothingForACallThatWasCancelledMeanwhile()
+{
+    Scene scene("2026-07-28", {{"tools", Json::object()}}, true);
+    scene.peer.refuse("tools/call", {{"code", -32020}, {"message", "header mismatch"}});
+    const auto job = scene.session->callTool(QStringLiteral("t"), "{}", {}, [](const Tool &) { return true; });
+    const auto seen = scene.watch(job);
+    QCOMPARE(scene.peer.all("tools/list").size(), 1U);
+    job.cancel();
+    scene.peer.sendResult(scene.peer.all("tools/list")[0]["id"], {{"tools", {toolNamed("t")}}});
+    settle();
+    QCOMPARE((*seen)->state, JobState::Cancelled);
+    QCOMPARE(scene.peer.all("tools/call").size(), 1U);
+}
+
 void tst_clientsession::cancelsACallFromAnyThread()
 {
     Scene scene;
-    const auto job = scene.session->callTool(QStringLiteral("t"), "{}", {});
+    const auto job = scene.session->callTool(QStringLiteral("t"), "{}", {}, {});
     const auto seen = scene.watch(job);
     std::thread([job] { job.cancel(); }).join();
     settle();
     QCOMPARE((*seen)->state, JobState::Cancelled);
     QCOMPARE(scene.peer.all("notifications/cancelled").size(), 1U);
-    const auto late = scene.session->callTool(QStringLiteral("t"), "{}", {});
+    const auto late = scene.session->callTool(QStringLiteral("t"), "{}", {}, {});
     scene.session.reset();
     late.cancel(); // the session is gone
 }
@@ -252,7 +313,7 @@ void tst_clientsession::readsResourcesAndPrompts()
 void tst_clientsession::endsEveryJobWhenItIsDestroyed()
 {
     Scene scene;
-    const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}));
+    const auto call = scene.watch(scene.session->callTool(QStringLiteral("t"), "{}", {}, {}));
     const auto list = scene.watch(scene.session->listTools({}));
     const auto next = scene.watch(scene.session->listTools({}));
     scene.session.reset();

@@ -61,6 +61,8 @@ private Q_SLOTS:
     void switchesServers();
     void changesToolRules();
     void addsAndRemovesServers();
+    void changesServersMemberByMember_data();
+    void changesServersMemberByMember();
     void leavesEverythingElseAlone();
     void writesWithABackup();
     void makesFilesForTheOwnerOnly();
@@ -225,6 +227,48 @@ void tst_configwriter::addsAndRemovesServers()
     QVERIFY(bytesOf(withServer("", name, entry)).startsWith("{\n  \"mcpServers\": {"));
     const QByteArray replaced = bytesOf(withServer(kFile, QStringLiteral("web"), Json{{"url", "http://i/"}}));
     QCOMPARE(readServerConfig(replaced)->servers.at(1).url, QStringLiteral("http://i/"));
+}
+
+void tst_configwriter::changesServersMemberByMember_data()
+{
+    QTest::addColumn<QByteArray>("before"); // the entry
+    QTest::addColumn<QByteArray>("entry");
+    QTest::addColumn<QByteArray>("after");
+    const auto row = [](const char *name, const char *before, const char *entry, const char *after) {
+        QTest::newRow(name) << QByteArray(before) << QByteArray(entry) << QByteArray(after);
+    };
+    row("nothing new", "{\"args\":[ 1.0 /* one */ ] , \"command\":\"c\"}", "{\"command\":\"c\",\"args\":[1.0]}",
+        "{\"args\":[ 1.0 /* one */ ] , \"command\":\"c\"}");
+    row("keeps foreign members, rules and sources",
+        "{\"command\":\"c\", \"tools\":{\"t\":{\"risk\":\"read\"}}, \"source\":{\"id\":\"s\"}, \"gallery\":[1]}",
+        "{\"command\":\"d\"}",
+        "{\"command\":\"d\", \"tools\":{\"t\":{\"risk\":\"read\"}}, \"source\":{\"id\":\"s\"}, \"gallery\":[1]}");
+    row("keeps comments", "{ // a\n  \"command\": \"c\", // b\n  \"x\": 1 // c\n}",
+        "{\"command\":\"d\",\"cwd\":\"/w\"}",
+        "{ // a\n  \"command\": \"d\", // b\n  \"x\": 1, // c\n  \"cwd\": \"/w\"\n}");
+    row("keeps limits and switches", "{\"command\":\"c\", \"timeout\":9, \"disabled\":true}", "{\"command\":\"d\"}",
+        "{\"command\":\"d\", \"timeout\":9, \"disabled\":true}");
+    row("drops another way to the server", "{\"url\":\"http://h/\", \"headers\":{\"A\":\"b\"}, \"x\":1}",
+        "{\"command\":\"c\"}", "{\"x\":1, \"command\": \"c\"}");
+    row("drops variables of another program", "{\"command\":\"c\", \"env\":{\"A\":\"1\", /* b */ \"B\":\"2\"}}",
+        "{\"command\":\"d\",\"env\":{\"B\":\"2\"}}", "{\"command\":\"d\", \"env\":{\"B\":\"2\"}}");
+    row("says what a switch says once", "{\"command\":\"c\", \"enabled\":true}",
+        "{\"command\":\"c\",\"disabled\":true}", "{\"command\":\"c\", \"disabled\": true}");
+    row("merges rules", "{\"command\":\"c\", \"tools\":{\"t\":{\"risk\":\"read\"}}}",
+        "{\"command\":\"c\",\"tools\":{\"t\":{\"order\":1}}}",
+        "{\"command\":\"c\", \"tools\":{\"t\":{\"risk\":\"read\", \"order\": 1}}}");
+    row("replaces what is no object", "null", "{\"command\":\"c\"}", "{\n  \"command\": \"c\"\n}");
+}
+
+void tst_configwriter::changesServersMemberByMember()
+{
+    QFETCH(QByteArray, before);
+    QFETCH(QByteArray, entry);
+    QFETCH(QByteArray, after);
+    const QByteArray head("{\"mcpServers\":{\"s\":");
+    const QByteArray changed =
+        bytesOf(withServer(head + before + "}}", QStringLiteral("s"), Json::parse(entry.begin(), entry.end())));
+    QCOMPARE(changed, QByteArray(head + after + "}}"));
 }
 
 void tst_configwriter::leavesEverythingElseAlone()

@@ -2,6 +2,7 @@
 // Tests for consent to tools and launches: bound to what was seen, by a person or by the word of the configuration.
 #include "tests/mcp/registryscene.h"
 
+#include <QDir>
 #include <QTest>
 
 #include <algorithm>
@@ -16,6 +17,30 @@ using test::serverNamed;
 using test::toolNamed;
 using Scene = test::RegistryScene;
 
+namespace {
+
+/// Counts how often a file would be read.
+class CountingStore final : public core::RecordStore
+{
+public:
+    int readings = 0;
+
+    core::Expected<std::optional<Json>> read(const QString &key) override { return ++readings, m_inner.read(key); }
+    core::Expected<void> write(const QString &key, const Json &record) override { return m_inner.write(key, record); }
+    core::Expected<void> writeAll(const QMap<QString, Json> &records) override { return m_inner.writeAll(records); }
+    core::Expected<void> remove(const QString &key) override { return m_inner.remove(key); }
+    core::Expected<QStringList> keys(const QString &prefix) override { return ++readings, m_inner.keys(prefix); }
+    core::Expected<QMap<QString, Json>> readAll(const QString &prefix) override
+    {
+        return ++readings, m_inner.readAll(prefix);
+    }
+
+private:
+    core::MemoryRecordStore m_inner;
+};
+
+} // namespace
+
 class tst_consent : public QObject
 {
     Q_OBJECT
@@ -27,7 +52,10 @@ private Q_SLOTS:
     void bindsTheConfigurationsWordToADefinition();
     void asksForToolsThatComeAfterAllOthersWereConfirmed();
     void bindsNoMoreThanItCanKeep();
+    void readsTheRecordsOnceForAListing();
     void forgetsLaunchesThatWereKeptInTheClear();
+    void asksAnewWhereTheFolderWasNotKept_data();
+    void asksAnewWhereTheFolderWasNotKept();
 };
 
 void tst_consent::disablesNewToolsAndSuspendsChangedOnes()
@@ -190,6 +218,62 @@ void tst_consent::bindsNoMoreThanItCanKeep()
     QCOMPARE(tools.at(0).changes.at(0).field, QStringLiteral("description"));
     QCOMPARE(tools.at(3).consent, ConsentState::Changed); // its definition was too long to be kept
     QCOMPARE(tools.at(3).changes.at(0).field, QStringLiteral("definition_sha256"));
+}
+
+void tst_consent::readsTheRecordsOnceForAListing()
+{
+    CountingStore records;
+    const test::FakeClock clock;
+    Consent consent(records, clock);
+    const QString server = QStringLiteral("s");
+    QList<ListedTool> listed;
+    for (int i = 0; i < 300; ++i) {
+        const auto tool = Tool::fromJson(toolNamed("t" + std::to_string(i), "d"));
+        listed.append({*tool, *toolDefinitionHash(tool->definition), i >= 100, i >= 200});
+        if (i % 2 == 0)
+            QVERIFY(consent.approveTool(server, *tool, ToolRisk::Write, QStringLiteral("me")));
+    }
+    for (int i = 0; i < 2; ++i) { // as it is first seen, and as it is kept
+        records.readings = 0;
+        const auto verdicts = consent.tools(server, listed);
+        QCOMPARE(records.readings, 1);
+        QCOMPARE(verdicts->size(), listed.size());
+        QCOMPARE(verdicts->at(0).risk, std::optional(ToolRisk::Write));
+        QCOMPARE(verdicts->at(1).consent.state, ConsentState::New);
+        QCOMPARE(verdicts->at(101).consent.state, ConsentState::Approved);
+        QVERIFY(!verdicts->at(101).risk);
+        QCOMPARE(verdicts->at(102).risk, std::optional(ToolRisk::Write));
+    }
+}
+
+void tst_consent::asksAnewWhereTheFolderWasNotKept_data()
+{
+    QTest::addColumn<QString>("written"); // by the configuration, and kept as it was written before
+    QTest::newRow("none") << QString();
+    QTest::newRow("relative") << QStringLiteral("sub");
+}
+
+void tst_consent::asksAnewWhereTheFolderWasNotKept()
+{
+    QFETCH(QString, written);
+    ServerConfig config = test::processNamed("s", QStringLiteral("/nowhere/server.sh"));
+    config.cwd = written;
+    Scene scene({config});
+    QVERIFY(scene.end(scene.registry->start(QStringLiteral("s"))).result);
+    const QString place = QStringLiteral("server/s/");
+    Json record = **scene.records.read(place);
+    const Json folder = record["identity"]["cwd"];
+    QVERIFY2(folder == QDir::cleanPath(QDir::current().absoluteFilePath(written)).toStdString(), folder.dump().c_str());
+    record["identity"]["cwd"] = written.toStdString();
+    QVERIFY(scene.records.write(place, record));
+    QList<IdentityChange> changes;
+    scene.asked = [&changes](const ConsentVerdict &verdict) { changes = verdict.changes; };
+    scene.registry->setServers({});
+    scene.registry->setServers({config});
+    QVERIFY(scene.end(scene.registry->start(QStringLiteral("s"))).result);
+    QCOMPARE(scene.questions, 2);
+    const QList<IdentityChange> expected{{QStringLiteral("cwd"), written.toStdString(), folder}};
+    QVERIFY(changes == expected);
 }
 
 void tst_consent::forgetsLaunchesThatWereKeptInTheClear()

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void masksTexts();
     void leavesTheRestAlone_data();
     void leavesTheRestAlone();
+    void showsWhatAShellRuns_data();
+    void showsWhatAShellRuns();
     void tellsSecretsFromOtherHiddenValues();
     void readsHostileTexts_data();
     void readsHostileTexts();
@@ -120,6 +122,16 @@ void tst_launchsecrets::masksArguments_data()
     row("words of a connection string", "c|host=h password=hunter2", "host=h password=***");
     row("JSON", "c|{\"apiKey\": \"hunter2\", \"n\": \"x\"}", "{\"apiKey\": \"***\", \"n\": \"x\"}");
     row("quoted JSON", "c|{\\\"apiKey\\\":\\\"hunter2\\\"}", "{\\\"apiKey\\\":\\\"***\\\"}");
+    row("a credential as a default", "c|${AUTH:-Bearer hunter2}", "${AUTH:-***}");
+    row("a credential in JSON", "c|{\"Authorization\": \"Bearer hunter2\"}", "{\"Authorization\": \"***\"}");
+    row("a credential in a shell line", "sh|-c|c -H 'Authorization: Bearer hunter2' -v",
+        "-c|c -H 'Authorization: ***' -v");
+    row("a credential in a variable before a program", "sh|-c|A_TOKEN=\"Bearer hunter2\" c", "-c|A_TOKEN=\"***\" c");
+    row("a credential in a container's variable", "docker|run|-e|AUTH=Bearer hunter2", "run|-e|AUTH=***");
+    row("the first of a connection string", "c|Password=hunter2;Token=hunter2;n=1", "Password=***;Token=***;n=1");
+    row("before a separator", "sh|-c|c --token hunter2; d", "-c|c --token ***; d");
+    row("after a separator", "sh|-c|cd /x && c --token hunter2", "-c|cd /x && c --token ***");
+    row("an address after a separator", "sh|-c|cd /x; c https://u:hunter2@h/", "-c|cd /x; c https://***@h/");
     row("an option after an option", "c|--token|--verbose", "--token|--verbose");
 }
 
@@ -221,6 +233,64 @@ void tst_launchsecrets::leavesTheRestAlone()
     QCOMPARE(shownArguments(QStringLiteral("npx"), {word}), QStringList{word});
     const QStringList container{QStringLiteral("run"), QStringLiteral("--rm"), QStringLiteral("-i"), word};
     QCOMPARE(shownArguments(QStringLiteral("docker"), container), container);
+}
+
+void tst_launchsecrets::showsWhatAShellRuns_data()
+{
+    QTest::addColumn<QStringList>("args"); // of a shell; "RUN" is what runs
+    const auto line = [](const char *name, const char *text) {
+        QTest::newRow(name) << QStringList{QStringLiteral("-c"), QString::fromLatin1(text)};
+    };
+    line("backticks for a variable", "API_TOKEN=`RUN` exec srv");
+    line("backticks with blanks", "API_TOKEN=`RUN >/tmp/x; id` exec srv");
+    line("a substitution", "API_TOKEN=$(RUN) exec srv");
+    line("a quoted substitution", "srv --token \"$(RUN)\"");
+    line("a variable's default", "srv --token ${X_TOKEN:-$(RUN)}");
+    line("an address", "curl https://h/?token=`RUN`");
+    line("an item of a query", "srv x?token=$(RUN)");
+    line("a member", "srv '{\"token\": \"`RUN`\"}'");
+    line("a header", "curl -H \"Authorization: $(RUN)\" https://h/");
+    line("after a semicolon", "TOKEN=x;RUN");
+    line("after an ampersand", "srv --token x&RUN");
+    line("after a bar", "srv --token x|RUN");
+    line("a redirection", "srv --token x<RUN");
+    line("a line of its own", "srv --token \"x\nRUN\"");
+    line("a shell in a shell", "sh -c 'TOKEN=$(RUN) srv'");
+    line("a shell in a shell in a shell in a shell in a shell in a shell",
+         "sh -c 'sh -c \"sh -c `sh -c sh -c 'sh -c RUN x'`\"'");
+    line("a program after a variable", "TOKEN=x RUN");
+    line("a program after an empty variable", "TOKEN= RUN");
+    line("a program after an empty variable of env", "nohup env TOKEN= RUN");
+    line("a line after an option", "srv --token\nRUN");
+    line("a program as a default", "${API_TOKEN:-RUN}");
+    line("a program as a default behind exec", "exec ${API_TOKEN:-RUN}");
+    line("a program with a name like a token", "ghp_RUN0123456789abcdefghijABCDEFGHIJ0123");
+    line("words that only seem to be quoted", "env x=\\\" \" AUTH=\"Bearer RUN \"z\"");
+    line("words that only seem to be quoted, by a comment", ": #\"\nenv \" AUTH=\"Bearer RUN \"z\"");
+    line("a member that only seems to be one", "env A=\"z\"token\":\"x RUN");
+    line("blanks made by a variable", "env TOKEN=x${IFS@P}RUN");
+    line("a blank that env makes", "env -S 'TOKEN=x\\_RUN'");
+    line("code of another language", "node -e 'token=require(RUN)'");
+    const auto own = [](const char *name, const char *text) {
+        QTest::newRow(name) << QStringList{QStringLiteral("-c"), QStringLiteral("--"), QString::fromLatin1(text)};
+    };
+    own("after dashes, a program after a variable", "TOKEN=x RUN");
+    own("after dashes, a program after an empty variable", "TOKEN= RUN");
+    own("after dashes, a program after a scheme", "TOKEN=Bearer RUN");
+    own("after dashes, a separator", "TOKEN=x;RUN");
+    own("after dashes, a newline", "TOKEN=x\nRUN");
+    own("after dashes, a member that only seems to be one", "env A=\"z\"token\":\"Bearer RUN");
+    own("after dashes, a member after a bracket", "{ true;env A=\"z\"token\":\"Bearer RUN;}");
+    QTest::newRow("a program of env") << QStringList{QStringLiteral("-STOKEN=Bearer RUN")};
+    QTest::newRow("an argument of its own") << QStringList{QStringLiteral("--token"), QStringLiteral("$(RUN)")};
+    QTest::newRow("a scheme before it") << QStringList{QStringLiteral("-Command"), QStringLiteral("Bearer x; RUN")};
+}
+
+void tst_launchsecrets::showsWhatAShellRuns()
+{
+    QFETCH(QStringList, args);
+    const QString shown = shownArguments(QStringLiteral("sh"), args).join(u' ');
+    QVERIFY2(shown.contains(QStringLiteral("RUN")), qPrintable(shown));
 }
 
 void tst_launchsecrets::tellsSecretsFromOtherHiddenValues()

@@ -51,7 +51,8 @@ LaunchFacts facts()
 {
     return {{QStringLiteral("/usr/bin/node"), Sha256::of("program")},
             {{QStringLiteral("/srv/server.js"), Sha256::of("script")}},
-            Sha256::of("be nice")};
+            Sha256::of("be nice"),
+            QStringLiteral("/srv")};
 }
 
 Json identityOf(const ServerConfig &config, const VariableSources &from = sources(), const LaunchFacts &known = facts(),
@@ -119,6 +120,18 @@ void tst_pinning::showsFolders()
     ServerConfig config = stdioConfig();
     config.args = {QStringLiteral("${workspaceFolder}/run ${env:X}")};
     QVERIFY(identityOf(config).at("args").at(0) == "/home/ann/study/run ${env:X}");
+    QVERIFY(identityOf(config).at("cwd") == "/srv");
+    config.cwd.clear(); // the configuration file's folder then
+    QVERIFY(identityOf(config).at("cwd") == "/srv");
+    config.cwd = QStringLiteral("${env:X}"); // whoever approves must see where it leads
+    LaunchFacts elsewhere = facts();
+    elsewhere.folder = QStringLiteral("/value-of-X");
+    QVERIFY(identityOf(config, sources(), elsewhere).at("cwd") == "/value-of-X");
+    config.args = {QStringLiteral("${secret:k}")}; // but for a secret in it, which is pinned all the same
+    elsewhere.folder = QStringLiteral("/srv/hunter2");
+    const Json hidden = identityOf(config, sources(), elsewhere);
+    QVERIFY(hidden.at("cwd") == "/srv/***");
+    QVERIFY(hidden.at("hidden").contains("cwd"));
 }
 
 void tst_pinning::showsEveryChange_data()
@@ -148,7 +161,7 @@ void tst_pinning::showsEveryChange()
     const QHash<QString, std::function<void()>> edits{
         {QStringLiteral("command"), [&] { config.command = QStringLiteral("deno"); }},
         {QStringLiteral("args"), [&] { config.args[0] = QStringLiteral("other.js"); }},
-        {QStringLiteral("cwd"), [&] { config.cwd = QStringLiteral("/tmp"); }},
+        {QStringLiteral("cwd"), [&] { known.folder = QStringLiteral("/tmp"); }},
         {QStringLiteral("env.TOKEN"), [&] { config.env[0].value = QStringLiteral("other"); }},
         {QStringLiteral("env.NEW"),
          [&] {

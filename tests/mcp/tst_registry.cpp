@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests for the registry: consent before anything starts, one start at a time, restarts in moderation, and nothing sent
-// without a fitting permit.
+// Tests for the registry: consent before anything starts, and nothing sent without a fitting permit for what was
+// listed.
 #include "tests/mcp/registryscene.h"
 
 #include <QSignalSpy>
@@ -10,8 +10,6 @@ using namespace assay;
 using namespace assay::mcp;
 using namespace std::chrono_literals;
 using core::ErrorCode;
-using core::JobOutcome;
-using core::JobState;
 using core::Json;
 using test::ScriptedPeer;
 using test::serverNamed;
@@ -36,10 +34,7 @@ private Q_SLOTS:
     void startsNothingWithoutConsent();
     void asksAgainWhenTheLaunchChanges();
     void asksAgainWhenAServerSaysSomethingElseAboutItself();
-    void startsOnceHoweverManyAsk();
     void namesAnUnsetVariableAndStartsNothing();
-    void startsAgainAfterAGrowingDelay();
-    void startsAServerOnceMoreThatEndsWhenProbed();
     void saysThatAServerFailedWhoseListCannotBeRead();
     void sendsOnlyWhatAPermitAllows();
     void refusesAToolWhoseDefinitionChanged();
@@ -48,6 +43,10 @@ private Q_SLOTS:
     void endsServersThatAreNoLongerConfigured();
     void stopsAServerThatNeverFinishesItsStart();
     void stopsAll();
+    void callsNothingThatHasToBeListedAgain_data();
+    void callsNothingThatHasToBeListedAgain();
+    void listsAgainWhatChangedWhileItWasListed();
+    void callsNothingOfAListThatNeverHolds();
 };
 
 void tst_registry::startsNothingWithoutConsent()
@@ -109,17 +108,6 @@ void tst_registry::asksAgainWhenAServerSaysSomethingElseAboutItself()
     QCOMPARE(scene.questions, 3);
 }
 
-void tst_registry::startsOnceHoweverManyAsk()
-{
-    Scene scene;
-    QList<core::Job<ClientSession *>> jobs;
-    for (int i = 0; i < 50; ++i)
-        jobs.append(scene.registry->start(QStringLiteral("s")));
-    for (const auto &job : std::as_const(jobs))
-        QVERIFY(scene.end(job).result);
-    QCOMPARE(scene.peers.size(), 1U);
-}
-
 void tst_registry::namesAnUnsetVariableAndStartsNothing()
 {
     ServerConfig config = serverNamed("s");
@@ -130,49 +118,6 @@ void tst_registry::namesAnUnsetVariableAndStartsNothing()
     QVERIFY2(outcome.result.error().detail.contains(QLatin1String("API_TOKEN")),
              qPrintable(outcome.result.error().detail));
     QVERIFY(scene.peers.empty());
-}
-
-void tst_registry::startsAgainAfterAGrowingDelay()
-{
-    Scene scene;
-    QVERIFY(scene.end(scene.registry->start(QStringLiteral("s"))).result);
-    for (const auto delay : {1s, 2s, 4s}) {
-        scene.peers.back()->close();
-        test::settle();
-        QCOMPARE(scene.registry->link(QStringLiteral("s"))->state(), ServerLink::State::Stopped);
-        const auto before = scene.peers.size();
-        const auto job = scene.registry->start(QStringLiteral("s"));
-        test::settle();
-        scene.clock.advance(delay - 1ms);
-        QTest::qWait(20);
-        QCOMPARE(scene.peers.size(), before);
-        scene.clock.advance(1ms);
-        QVERIFY(scene.end(job).result);
-        QCOMPARE(scene.peers.size(), before + 1);
-    }
-    scene.clock.advance(2min); // it has been well for a while
-    scene.peers.back()->close();
-    test::settle();
-    const auto job = scene.registry->start(QStringLiteral("s"));
-    scene.clock.advance(1s);
-    QVERIFY(scene.end(job).result);
-}
-
-void tst_registry::startsAServerOnceMoreThatEndsWhenProbed()
-{
-    Scene scene;
-    const auto script = scene.script;
-    scene.script = [&](ScriptedPeer &peer) {
-        script(peer);
-        if (scene.peers.size() == 1)
-            peer.on("server/discover", [&peer](const Json &) {
-                peer.close();
-                return Json::object();
-            });
-    };
-    QVERIFY(scene.end(scene.registry->start(QStringLiteral("s"))).result);
-    QCOMPARE(scene.peers.size(), 2U);
-    QVERIFY(scene.peers[1]->all("server/discover").empty()); // its era is remembered
 }
 
 void tst_registry::saysThatAServerFailedWhoseListCannotBeRead()
@@ -286,6 +231,97 @@ void tst_registry::stopsAll()
     scene.registry->stopAll();
     QTRY_COMPARE(stopped.size(), 1);
     QCOMPARE(scene.end(waiting).result.error().code, ErrorCode::Cancelled);
+}
+
+void tst_registry::callsNothingThatHasToBeListedAgain_data()
+{
+    QTest::addColumn<QString>("event");
+    for (const char *event : {"it ended", "it was stopped", "its session is being renewed", "its session was renewed",
+                              "it said so", "it was replaced", "it was removed and came back"})
+        QTest::newRow(event) << QString::fromLatin1(event);
+}
+
+void tst_registry::callsNothingThatHasToBeListedAgain()
+{
+    QFETCH(QString, event);
+    const QString s = QStringLiteral("s");
+    Scene scene;
+    const auto tools = scene.end(scene.registry->tools(s));
+    const FrozenRequest request = callOf(*tools.result);
+    if (event == QStringLiteral("it ended")) {
+        scene.peers[0]->close();
+    } else if (event == QStringLiteral("it was stopped")) {
+        scene.registry->link(s)->stop();
+    } else if (event.startsWith(QStringLiteral("its session"))) {
+        Q_EMIT scene.transports[0]->sessionExpired(0);
+    } else if (event == QStringLiteral("it said so")) {
+        scene.peers[0]->notify("notifications/tools/list_changed", Json::object());
+    } else {
+        ServerConfig other = serverNamed("s");
+        other.timeout = 9s;
+        if (event == QStringLiteral("it was removed and came back"))
+            scene.registry->setServers({});
+        scene.registry->setServers({other});
+    }
+    const auto call = [&] { return scene.end(scene.registry->callTool(request, scene.permits.issue(request), {})); };
+    if (event != QStringLiteral("its session is being renewed")) {
+        test::settle();
+        const auto started = scene.registry->start(s);
+        test::settle();
+        scene.clock.advance(1s); // the next start after a failure
+        QVERIFY(scene.end(started).result);
+    }
+    const auto refused = call();
+    QVERIFY(!refused.result);
+    QCOMPARE(refused.result.error().code, ErrorCode::Refused);
+    QVERIFY2(refused.result.error().message.contains(QLatin1String("list the tools")),
+             qPrintable(refused.result.error().message));
+    for (const auto &peer : scene.peers)
+        QVERIFY(peer->all("tools/call").empty());
+    QVERIFY(scene.end(scene.registry->tools(s)).result);
+    QVERIFY(call().result);
+}
+
+void tst_registry::listsAgainWhatChangedWhileItWasListed()
+{
+    Scene scene;
+    int listings = 0;
+    const auto script = scene.script;
+    scene.script = [&](ScriptedPeer &peer) {
+        script(peer);
+        peer.on("tools/list", [&](const Json &) {
+            if (++listings == 1)
+                peer.notify("notifications/tools/list_changed", Json::object());
+            return Json{{"tools", {toolNamed("t", listings == 1 ? "before" : "after")}}};
+        });
+    };
+    const auto tools = scene.end(scene.registry->tools(QStringLiteral("s")));
+    QCOMPARE(listings, 2);
+    QCOMPARE(tools.result->tools.at(0).tool.description, QStringLiteral("after"));
+    const FrozenRequest request = callOf(*tools.result);
+    QVERIFY(scene.end(scene.registry->callTool(request, scene.permits.issue(request), {})).result);
+}
+
+void tst_registry::callsNothingOfAListThatNeverHolds()
+{
+    Scene scene;
+    int listings = 0;
+    const auto script = scene.script;
+    scene.script = [&](ScriptedPeer &peer) {
+        script(peer);
+        peer.on("tools/list", [&](const Json &) {
+            ++listings;
+            peer.notify("notifications/tools/list_changed", Json::object());
+            return Json{{"tools", {toolNamed("t", "d")}}};
+        });
+    };
+    const auto tools = scene.end(scene.registry->tools(QStringLiteral("s")));
+    QVERIFY(tools.result); // to be looked at
+    QCOMPARE(listings, 3);
+    const FrozenRequest request = callOf(*tools.result);
+    QCOMPARE(scene.end(scene.registry->callTool(request, scene.permits.issue(request), {})).result.error().code,
+             ErrorCode::Refused);
+    QVERIFY(scene.peers[0]->all("tools/call").empty());
 }
 
 QTEST_GUILESS_MAIN(tst_registry)

@@ -129,7 +129,7 @@ void tst_serversession::servesCallsWithProgressAndCancellation()
     RequestOptions options;
     QStringList reports;
     options.progressed = [&reports](const ProgressReport &report) { reports.append(report.text); };
-    auto job = scene.client->callTool(QStringLiteral("t"), R"({"a":1})", options);
+    auto job = scene.client->callTool(QStringLiteral("t"), R"({"a":1})", options, {});
     settle();
     QVERIFY(pending);
     QVERIFY(pending->params()["arguments"] == Json({{"a", 1}}));
@@ -142,7 +142,7 @@ void tst_serversession::servesCallsWithProgressAndCancellation()
     settle();
     QCOMPARE(job.state(), JobState::Finished);
 
-    job = scene.client->callTool(QStringLiteral("t"), "{}", options);
+    job = scene.client->callTool(QStringLiteral("t"), "{}", options, {});
     settle();
     QVERIFY(!pending->isOver());
     job.cancel();
@@ -156,7 +156,7 @@ void tst_serversession::refusesWhatIsGivenUp()
     Scene scene(Era::Auto);
     scene.open();
     scene.server->handle("tools/call", [](const ServerRequest &) {});
-    const auto job = scene.client->callTool(QStringLiteral("t"), "{}", {});
+    const auto job = scene.client->callTool(QStringLiteral("t"), "{}", {}, {});
     settle();
     QCOMPARE(job.state(), JobState::Failed);
 }

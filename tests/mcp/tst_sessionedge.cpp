@@ -96,7 +96,8 @@ struct Visit
             notes = listed.result->notes;
             for (int i = 0; i < calls; ++i)
                 session
-                    ->callTool(QStringLiteral("echo"), R"({"text":"h\u00e9 )" + QByteArray::number(i) + "\"}", options)
+                    ->callTool(QStringLiteral("echo"), R"({"text":"h\u00e9 )" + QByteArray::number(i) + "\"}", options,
+                               {})
                     .onEnded(&context, [this, i](const JobOutcome<CallToolResult> &outcome) {
                         if (!outcome.result)
                             fail(outcome.result.error());

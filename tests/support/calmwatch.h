@@ -2,6 +2,8 @@
 // CalmWatch: how much memory a test took at most, and how long its thread worked without a pause.
 #pragma once
 
+#include "tests/support/sanitized.h"
+
 #include <QByteArray>
 #include <QFile>
 #include <QString>
@@ -33,8 +35,11 @@ public:
         m_timer.start(20);
     }
 
-    /// Less than 64 MiB more than at the start, and never 250 ms without a pause.
-    [[nodiscard]] bool isCalm() const { return memoryTaken() < 64LL * 1024 && m_longestTurn < 250; }
+    /// Less than 64 MiB more than at the start, and never 250 ms without a pause; see sanitized.h.
+    [[nodiscard]] bool isCalm() const
+    {
+        return memoryTaken() < 64LL * 1024 + kSanitizerMemory / 1024 && m_longestTurn < 250 * kSlowness;
+    }
     [[nodiscard]] QByteArray toText() const
     {
         return QByteArray::number(memoryTaken()) + " KiB, longest turn " + QByteArray::number(m_longestTurn) + " ms";

@@ -34,6 +34,9 @@ public:
     /// For the side that is tested; once.
     [[nodiscard]] std::unique_ptr<mcp::Transport> takeTransport() { return std::move(m_near); }
 
+    /// Whether the side that is tested takes its transport for HTTP; before takeTransport().
+    void setCarriesHeaders(bool carriesHeaders) { m_near->setCarriesHeaders(carriesHeaders); }
+
     /// Requests for @p method are answered with the result that @p answer gives, at once.
     void on(const std::string &method, Answer answer) { m_results[method] = std::move(answer); }
     /// The same with an error object.

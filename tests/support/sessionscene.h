@@ -24,8 +24,10 @@ struct SessionScene
     QObject context;
 
     explicit SessionScene(const std::string &revision = "2025-11-25",
-                          const core::Json &capabilities = {{"tools", {{"listChanged", true}}}})
+                          const core::Json &capabilities = {{"tools", {{"listChanged", true}}}},
+                          bool carriesHeaders = false)
     {
+        peer.setCarriesHeaders(carriesHeaders);
         peer.speak(revision, capabilities);
         session = std::make_unique<mcp::ClientSession>(peer.takeTransport(), mcp::ClientSettings(),
                                                        mcp::ClientFeatures(), clock);

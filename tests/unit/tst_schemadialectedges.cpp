@@ -3,6 +3,7 @@
 // added nulls.
 #include "models/core/schemadialect.h"
 #include "tests/support/providerdialects.h"
+#include "tests/support/sanitized.h"
 
 #include <QTest>
 
@@ -13,11 +14,7 @@ using namespace assay::core;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr qint64 kPatience = 60'000; // ms
-#else
-constexpr qint64 kPatience = 2'000;
-#endif
+constexpr qint64 kPatience = 2'000 * assay::test::kSlowness; // ms
 
 /// Milliseconds that this process has used a processor: unlike the time of day, the same on a busy machine.
 qint64 processorTime() { return std::clock() / (CLOCKS_PER_SEC / 1000); }

@@ -135,7 +135,8 @@ private:
                 fail(text.error());
                 return;
             }
-            m_session->callTool(name, *text, mcp::RequestOptions()).onEnded(this, [this](const auto &outcome) {
+            const auto accepts = [](const mcp::Tool &) { return true; }; // the suite is nobody's tool
+            m_session->callTool(name, *text, mcp::RequestOptions(), accepts).onEnded(this, [this](const auto &outcome) {
                 proceed(outcome.result ? core::Expected<void>() : tl::make_unexpected(outcome.result.error()));
             });
         });
