@@ -97,7 +97,7 @@ public:
     Search(const FormSearch &forms, Spans &spans)
         : m_forms(&forms)
         , m_spans(&spans)
-        , m_last(std::bit_ceil(static_cast<std::size_t>(forms.longest() + kBase64Rest)))
+        , m_last(std::bit_ceil(static_cast<std::size_t>(forms.longest()) + static_cast<std::size_t>(kBase64Rest)))
         , m_mask(m_last.size() - 1)
     {}
 

@@ -224,7 +224,7 @@ void ClientConnection::becomeReady()
     }
 }
 
-Error ClientConnection::named(Error error) const { return aboutServer(std::move(error), m_settings.server); }
+Error ClientConnection::named(const Error &error) const { return aboutServer(error, m_settings.server); }
 
 void ClientConnection::failOpening(Error error)
 {
@@ -420,7 +420,7 @@ void ClientConnection::end(Ticket ticket, Answer answer)
     const AnswerHandler handler = std::move(found->handler);
     m_exchanges.remove(ticket);
     if (!answer)
-        answer.error().error = named(std::move(answer.error().error));
+        answer.error().error = named(answer.error().error);
     handler(std::move(answer));
 }
 

@@ -72,7 +72,7 @@ public:
     void setRequestedLogLevel(const QString &level);
 
     /// @p error with the server's name, see aboutServer(); what the connection itself hands out has it.
-    [[nodiscard]] core::Error named(core::Error error) const;
+    [[nodiscard]] core::Error named(const core::Error &error) const;
 
     [[nodiscard]] core::Clock &clock() const { return m_clock; }
     /// Of one message of the server.

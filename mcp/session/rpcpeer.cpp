@@ -177,13 +177,11 @@ void RpcPeer::refuse(qint64 serial, const RpcError &error)
 /// The id of an open request, which is open no more; nothing if it was answered or cancelled.
 std::optional<RequestId> RpcPeer::takeIncoming(qint64 serial)
 {
-    const auto found =
-        std::ranges::find_if(m_incoming, [serial](const Incoming &open) { return open.serial == serial; });
-    if (found == m_incoming.end())
+    const auto found = std::find_if(m_incoming.cbegin(), m_incoming.cend(),
+                                    [serial](const Incoming &open) { return open.serial == serial; });
+    if (found == m_incoming.cend())
         return std::nullopt;
-    RequestId id = std::move(found->id);
-    m_incoming.erase(found);
-    return id;
+    return m_incoming.takeAt(found - m_incoming.cbegin()).id;
 }
 
 void RpcPeer::respond(const QByteArray &bytes)

@@ -21,9 +21,9 @@ quint64 valueOf(char digit) { return static_cast<quint64>(digit - '0'); }
 void multiply(std::string &digits, quint64 factor)
 {
     quint64 carry = 0;
-    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
-        const quint64 sum = valueOf(*digit) * factor + carry;
-        *digit = digitFor(sum % 10);
+    for (std::size_t place = digits.size(); place-- > 0;) {
+        const quint64 sum = valueOf(digits[place]) * factor + carry;
+        digits[place] = digitFor(sum % 10);
         carry = sum / 10;
     }
     std::string front;
@@ -214,7 +214,7 @@ QString ExactNumber::toString() const
     else if (m_exponent >= 0)
         text.append(static_cast<std::size_t>(m_exponent), '0');
     else if (-m_exponent < length)
-        text.insert(static_cast<std::size_t>(length + m_exponent), 1, '.');
+        text.insert(text.size() - static_cast<std::size_t>(-m_exponent), 1, '.');
     else
         text.insert(0, "0." + std::string(static_cast<std::size_t>(zeros), '0'));
     if (m_isNegative)

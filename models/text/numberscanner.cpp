@@ -204,10 +204,10 @@ std::size_t NumberScanner::takeAmount(std::size_t start, std::size_t at, const S
     draft.isPlain = numeral->isPlain;
     draft.mayBeVersion = numeral->mayBeVersion;
     draft.isInDigits = true;
-    return takeDigits(std::move(draft));
+    return takeDigits(draft);
 }
 
-std::size_t NumberScanner::takeDigits(Draft draft)
+std::size_t NumberScanner::takeDigits(const Draft &draft)
 {
     if (const std::size_t end = takeRatio(draft); end > draft.end)
         return end;

@@ -36,7 +36,7 @@ private:
 
     [[nodiscard]] Sign readSign(std::size_t at) const;
     std::size_t takeAmount(std::size_t start, std::size_t at, const Sign &sign, const std::optional<Unit> &currency);
-    std::size_t takeDigits(Draft draft);
+    std::size_t takeDigits(const Draft &draft);
     std::size_t takeRatio(const Draft &draft);
     std::size_t takeWords(std::size_t at, std::size_t start, bool isNegative);
     std::size_t takeChinese(std::size_t at, std::size_t start, bool isNegative);

@@ -30,7 +30,7 @@ std::optional<ReadUnit> unitBehind(const NumberText &text, std::size_t end)
 {
     const bool isHyphen = text[end] == U'-' && NumberText::isAsciiLetter(text[end + 1]);
     const std::size_t start = isHyphen ? end + 1 : text.afterSpace(end);
-    const auto found = readUnit(text, start);
+    auto found = readUnit(text, start);
     if (!found || belongsToNext(text, *found, start))
         return {};
     const bool isLoneTimes =

@@ -226,7 +226,7 @@ std::optional<ReadUnit> readUnit(const NumberText &text, std::size_t at)
     if (!NumberText::isLetter(c))
         return readChinese(text, at);
     if (const TextWord word = text.wordAt(at); !word.lower.empty()) {
-        if (const Found found = readTwoWords(text, word))
+        if (Found found = readTwoWords(text, word))
             return found;
     }
     return readSymbolOrWord(text, at);
@@ -267,7 +267,7 @@ std::optional<ReadUnit> readPer(const NumberText &text, std::size_t at)
     const std::size_t next = text.afterSpace(at);
     if (text[next] == U'/') {
         const std::size_t below = text.afterSpace(next + 1);
-        if (const Found found = readBelowWithMagnitude(text, below))
+        if (Found found = readBelowWithMagnitude(text, below))
             return found;
         return readShortTime(text, below);
     }
@@ -279,7 +279,7 @@ std::optional<ReadUnit> readPer(const NumberText &text, std::size_t at)
 
 std::optional<ReadUnit> readRateOfThings(const NumberText &text, std::size_t at)
 {
-    if (const Found found = readChineseRate(text, text.afterSpace(at)))
+    if (Found found = readChineseRate(text, text.afterSpace(at)))
         return found;
     if (const Found below = readPer(text, at))
         return Found({ratioOf(countOfAnything(), below->unit), below->end});

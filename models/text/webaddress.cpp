@@ -286,7 +286,7 @@ core::Expected<QString> canonical(const Parts &parts)
         return tl::make_unexpected(refused(
             QCoreApplication::translate("models", "The address has no host; write it as https://example.org/page")));
     if (parts.authority) {
-        const auto authority = canonicalAuthority(*parts.authority, parts.scheme, isWeb);
+        auto authority = canonicalAuthority(*parts.authority, parts.scheme, isWeb);
         if (!authority)
             return authority;
         result += QStringLiteral("//") + *authority;
