@@ -61,6 +61,7 @@ HttpExchange::~HttpExchange() { dropRound(); }
 
 void HttpExchange::start()
 {
+    m_wasSent = false;
     m_peer.guard->ready(this, [this](const core::Expected<void> &allowed) {
         if (allowed) {
             launch();
@@ -287,6 +288,7 @@ void HttpExchange::dropRound()
     m_decoder.reset();
     m_isExpanding = false;
     m_hasRoundEnded = false;
+    m_wasSent = isSent();
     if (!m_round)
         return;
     m_round->disconnect(this);

@@ -73,7 +73,7 @@ public:
     void start();
 
     /// Whether the server may have seen the request. Until then destroying this sends nothing at all.
-    [[nodiscard]] bool isSent() const { return m_round && m_round->isSent(); }
+    [[nodiscard]] bool isSent() const { return m_wasSent || (m_round && m_round->isSent()); }
 
 Q_SIGNALS:
     /// The header of the answer (not of a redirection) is there. @p sessionId: Mcp-Session-Id, as it came.
@@ -102,6 +102,7 @@ private:
     HttpAsk m_ask;
     QString m_address; ///< pinned when the round began
     QPointer<HttpRound> m_round;
+    bool m_wasSent = false;                    ///< by a round that has gone, for the address that is asked now
     std::shared_ptr<ContentDecoder> m_decoder; ///< of a compressed answer
     bool m_isExpanding = false;                ///< what was fed to the decoder has not yet come out of it
     bool m_hasRoundEnded = false;              ///< while that is so, with m_fault

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for assay-cli anchor and assay-cli numbers: what they print for the known cases, and how they refuse what they
 // cannot use.
-#include "models/core/jsonreader.h"
+#include "tests/support/cliprogram.h"
+#include "tests/support/sharedcases.h"
 
 #include <QFile>
 #include <QProcess>
@@ -13,26 +14,12 @@ using core::Json;
 
 namespace {
 
-constexpr int kPatience = 60'000; // ms; sanitizers are slow
-
-struct Outcome
-{
-    int status = -1;
-    QByteArray out;
-    QByteArray err;
-
-    [[nodiscard]] Json json() const { return Json::parse(out.begin(), out.end(), nullptr, false); }
-};
-
-Outcome run(const QStringList &arguments, const QByteArray &input)
+test::CliOutcome run(const QStringList &arguments, const QByteArray &input)
 {
     QProcess process;
-    process.start(qEnvironmentVariable("ASSAY_TEST_BIN") + QStringLiteral("/assay-cli"), arguments);
+    test::startCli(process, arguments);
     process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(kPatience) || process.exitStatus() != QProcess::NormalExit)
-        return {};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return test::outcomeOf(process);
 }
 
 QStringList anchorIn(const QString &file, const QStringList &more)
@@ -45,14 +32,6 @@ QStringList anchorInInput(const QStringList &more) { return anchorIn(QStringLite
 QStringList numbersOf(const QString &claim, const QString &passage)
 {
     return {QStringLiteral("numbers"), QStringLiteral("--claim"), claim, QStringLiteral("--passage"), passage};
-}
-
-/// The published cases of @p name, or null where they are not beside this checkout.
-Json casesOf(const QString &name)
-{
-    const QString path = qEnvironmentVariable("ASSAY_SOURCE_DIR") + QStringLiteral("/../shared/cases/") + name;
-    const auto document = core::readJsonFile(path, core::JsonRules::strict());
-    return document ? document->value : Json();
 }
 
 } // namespace
@@ -73,9 +52,10 @@ private Q_SLOTS:
 
 void tst_textcommands::printsTheKnownAnswers()
 {
-    const Json cases = casesOf(QStringLiteral("anchoring.json"));
+    const Json cases = test::sharedCases(QStringLiteral("anchoring.json"));
     if (cases.is_null())
         QSKIP("*** ../shared/cases/anchoring.json is missing: anchor is NOT checked against the known answers ***");
+    QVERIFY(!cases.empty());
     for (const Json &item : cases) {
         QStringList arguments{QStringLiteral("--quote"), core::toQString(item.at("quote").get<std::string>())};
         for (const char *const name : {"prefix", "suffix"}) {
@@ -83,41 +63,42 @@ void tst_textcommands::printsTheKnownAnswers()
                 arguments << QStringLiteral("--") + QLatin1String(name)
                           << core::toQString(item.at(name).get<std::string>());
         }
-        const Outcome outcome =
+        const test::CliOutcome outcome =
             run(anchorInInput(arguments), QByteArray::fromStdString(item.at("text").get<std::string>()));
         QCOMPARE(outcome.status, 0);
         QCOMPARE(outcome.err, QByteArray());
-        const Json result = outcome.json();
+        const Json result = outcome.out;
         for (const auto &[name, value] : item.at("expect").items()) {
             if (name != "note")
-                QVERIFY2(result.at(name) == value, (outcome.out + QByteArray::fromStdString(name)).constData());
+                QVERIFY2(result.at(name) == value, (outcome.printed + QByteArray::fromStdString(name)).constData());
         }
     }
 }
 
 void tst_textcommands::printsNullForWhatIsNotFound()
 {
-    const Outcome outcome = run(anchorInInput({QStringLiteral("--quote"), QStringLiteral("dog")}), "a cat");
+    const test::CliOutcome outcome = run(anchorInInput({QStringLiteral("--quote"), QStringLiteral("dog")}), "a cat");
     QCOMPARE(outcome.status, 0);
-    QCOMPARE(outcome.out, QByteArray(R"({"ambiguous":false,"end":null,"errors":null,"found":false,"score":null,)"
-                                     "\"start\":null,\"verbatim\":false}\n"));
+    QCOMPARE(outcome.printed, QByteArray(R"({"ambiguous":false,"end":null,"errors":null,"found":false,"score":null,)"
+                                         "\"start\":null,\"verbatim\":false}\n"));
 }
 
 void tst_textcommands::printsTheKnownVerdicts()
 {
-    const Json cases = casesOf(QStringLiteral("numbers.json"));
+    const Json cases = test::sharedCases(QStringLiteral("numbers.json"));
     if (cases.is_null())
         QSKIP("*** ../shared/cases/numbers.json is missing: numbers is NOT checked against the known answers ***");
+    QVERIFY(!cases.empty());
     for (const Json &item : cases) {
-        const Outcome outcome = run(numbersOf(core::toQString(item.at("claim").get<std::string>()),
-                                              core::toQString(item.at("passage").get<std::string>())),
-                                    {});
+        const test::CliOutcome outcome = run(numbersOf(core::toQString(item.at("claim").get<std::string>()),
+                                                       core::toQString(item.at("passage").get<std::string>())),
+                                             {});
         QCOMPARE(outcome.err, QByteArray());
-        const Json result = outcome.json();
+        const Json result = outcome.out;
         Json verdicts = Json::array();
         for (const Json &number : result.at("numbers"))
             verdicts.push_back(number.at("verdict"));
-        QVERIFY2(verdicts == item.at("expect"), outcome.out.constData());
+        QVERIFY2(verdicts == item.at("expect"), outcome.printed.constData());
         const bool isSound = result.at("verdict") == "match" || result.at("verdict") == "none";
         QCOMPARE(outcome.status, isSound ? 0 : 1);
     }
@@ -125,10 +106,10 @@ void tst_textcommands::printsTheKnownVerdicts()
 
 void tst_textcommands::readsAPassageFromStandardInput()
 {
-    const Outcome outcome =
+    const test::CliOutcome outcome =
         run(numbersOf(QStringLiteral("up to 512 MiB"), QStringLiteral("-")), "a limit of 536870912 bytes");
     QCOMPARE(outcome.status, 0);
-    const Json number = outcome.json().at("numbers").at(0);
+    const Json number = outcome.out.at("numbers").at(0);
     QVERIFY(number.at("unit") == "MiB");
     QVERIFY(number.at("value") == 512);
     QVERIFY(number.at("in_passage") == "536870912 bytes");
@@ -142,10 +123,10 @@ void tst_textcommands::readsFilesAndTheHint()
     file.write("\xEF\xBB\xBFone cat,\r\ntwo cat"); // a byte order mark is no part of the text
     file.close();
     const QStringList quote = anchorIn(file.fileName(), {QStringLiteral("--quote"), QStringLiteral("cat")});
-    const Json first = run(quote, {}).json();
+    const Json first = run(quote, {}).out;
     QCOMPARE(first.at("start").get<int>(), 4);
     QCOMPARE(first.at("ambiguous").get<bool>(), true);
-    const Json hinted = run(quote + QStringList{QStringLiteral("--hint"), QStringLiteral("13")}, {}).json();
+    const Json hinted = run(quote + QStringList{QStringLiteral("--hint"), QStringLiteral("13")}, {}).out;
     QCOMPARE(hinted.at("start").get<int>(), 13);
     QCOMPARE(hinted.at("ambiguous").get<bool>(), false);
 }
@@ -177,9 +158,9 @@ void tst_textcommands::refusesWrongUseInOneLine()
     QFETCH(QStringList, arguments);
     QFETCH(QByteArray, input);
     QFETCH(QByteArray, part);
-    const Outcome outcome = run(arguments, input);
+    const test::CliOutcome outcome = run(arguments, input);
     QCOMPARE(outcome.status, 2);
-    QCOMPARE(outcome.out, QByteArray());
+    QCOMPARE(outcome.printed, QByteArray());
     QVERIFY2(outcome.err.contains(part), outcome.err.constData());
     QVERIFY(outcome.err.endsWith('\n'));
     QCOMPARE(outcome.err.count('\n'), 1);

@@ -16,22 +16,26 @@ QProcessEnvironment homeIn(const TemporaryWorkspace &home)
     return environment;
 }
 
+void startCli(QProcess &process, const QStringList &words)
+{
+    process.start(qEnvironmentVariable("ASSAY_TEST_BIN") + QStringLiteral("/assay-cli"), words);
+}
+
 void startMcp(QProcess &process, const QStringList &words)
 {
-    process.start(qEnvironmentVariable("ASSAY_TEST_BIN") + QStringLiteral("/assay-cli"),
-                  QStringList{QStringLiteral("mcp")} + words);
+    startCli(process, QStringList{QStringLiteral("mcp")} + words);
 }
 
 CliOutcome outcomeOf(QProcess &process)
 {
     if (!process.waitForStarted(kCliPatience))
-        return {-1, {}, "assay-cli did not start: " + process.errorString().toUtf8()};
+        return {-1, {}, "assay-cli did not start: " + process.errorString().toUtf8(), {}};
     process.closeWriteChannel();
     if (!process.waitForFinished(kCliPatience))
-        return {-1, {}, process.readAllStandardError() + "\nassay-cli did not end"};
+        return {-1, {}, process.readAllStandardError() + "\nassay-cli did not end", {}};
     const QByteArray out = process.readAllStandardOutput();
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-            core::Json::parse(out.begin(), out.end(), nullptr, false), process.readAllStandardError()};
+            core::Json::parse(out.begin(), out.end(), nullptr, false), process.readAllStandardError(), out};
 }
 
 } // namespace assay::test

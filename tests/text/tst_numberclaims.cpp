@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests for the numbers of a claim: which of them a passage has, and what it has instead.
-#include "models/core/json.h"
 #include "models/text/numbers.h"
+#include "tests/support/sharedcases.h"
 
-#include <QFile>
 #include <QTest>
 
 using namespace assay;
@@ -128,11 +127,10 @@ void tst_numberclaims::answersClaims()
 
 void tst_numberclaims::answersTheSharedCases()
 {
-    QFile file(qEnvironmentVariable("ASSAY_SOURCE_DIR") + QStringLiteral("/../shared/cases/numbers.json"));
-    if (!file.open(QIODevice::ReadOnly))
+    const core::Json cases = test::sharedCases(QStringLiteral("numbers.json"));
+    if (cases.is_null())
         QSKIP("*** ../shared/cases/numbers.json is missing: the shared cases of numbers are NOT tested ***");
-    const core::Json cases = core::Json::parse(file.readAll().toStdString(), nullptr, false);
-    QVERIFY(cases.is_array() && !cases.empty());
+    QVERIFY(!cases.empty());
     for (const core::Json &one : cases) {
         QStringList expected;
         for (const core::Json &word : one.at("expect"))

@@ -13,7 +13,11 @@ using namespace assay::core;
 
 namespace {
 
+#ifdef NDEBUG
 constexpr qint64 kPatience = 2'000 * assay::test::kSlowness; // ms
+#else
+constexpr qint64 kPatience = 4'000 * assay::test::kSlowness; // nobody is given what is not optimised
+#endif
 
 /// Milliseconds that this process has used a processor: unlike the time of day, the same on a busy machine.
 qint64 processorTime() { return std::clock() / (CLOCKS_PER_SEC / 1000); }
